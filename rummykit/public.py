@@ -1,0 +1,88 @@
+"""The few functions of the public face that stand on several rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rummykit import games as _games
+from rummykit import melds as _melds
+from rummykit import rulebook as _rulebook
+from rummykit.cards import Card
+from rummykit.melds import Fault, Meld, MeldRules
+
+if TYPE_CHECKING:
+    from rummykit.rulebook import Rule, Switch
+
+
+def read(cards: str | Iterable[Card | str], rules: str | MeldRules = "romme", **switches: Any) -> list[Meld]:
+    """Every way in which cards can be read as one meld; none if they are no meld.
+
+    Args:
+        cards: such as ``"7S 8S JK"``.
+        rules: the id of a game, or meld rules of one's own.
+        **switches: options of the game.
+
+    Raises:
+        NotationError: a word is no card.
+        OptionError: no such game, switch or value.
+
+    >>> [(meld.kind, meld.reading, meld.points) for meld in read("7S 8S JK")]
+    [('run', '6S 7S 8S', 21), ('run', '7S 8S 9S', 24)]
+    """
+    chosen = _rules(rules, switches)
+    return _melds.readings(chosen.pack.cards(cards), chosen)
+
+
+def faults(cards: str | Iterable[Card | str], rules: str | MeldRules = "romme", **switches: Any) -> list[Fault]:
+    """Every reason why cards are no meld, each with its rule; empty where they are one.
+
+    Args and errors are those of `read`.
+
+    >>> [fault.rule for fault in faults("KS AS 2S")]
+    ['ROM-20']
+    """
+    chosen = _rules(rules, switches)
+    return _melds.faults(chosen.pack.cards(cards), chosen)
+
+
+def _rules(rules: str | MeldRules, switches: dict[str, Any]) -> MeldRules:
+    return rules if isinstance(rules, MeldRules) else _games.meld_rules(rules, **switches)
+
+
+def rule(rule_id: str) -> Rule:
+    """A rule of the rule book by its id, such as ``ROM-17``; it shows itself as a card.
+
+    Raises:
+        KeyError: there is no such rule; the message names near ones.
+    """
+    return _rulebook.rule(rule_id)
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What there is to know before a match of a game begins."""
+
+    id: str
+    name: str
+    nombre: str
+    least_players: int
+    most_players: int
+    switches: dict[str, Switch]
+
+
+def games() -> list[GameInfo]:
+    """The games that can be played, with their players and switches.
+
+    >>> games()[0].id
+    'romme'
+    """
+    found = []
+    for game in _games.ids():
+        cls = _games.rules_class(game)
+        info = _rulebook.game_info(game)
+        found.append(
+            GameInfo(game, info.name, info.nombre, cls.least_players, cls.most_players, dict(_rulebook.switches(game)))
+        )
+    return found
