@@ -1,0 +1,247 @@
+"""Reading the rule files, one game at a time and only when asked."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Any
+
+from rummykit.language import Text
+from rummykit.rulebook.model import Contract, Example, GameInfo, Rule, Switch
+
+# The games in the order of the course, with the letters that begin the ids of their rules.
+GAMES = {"romme": "ROM", "rummikub": "KUB", "dummy": "DUM", "shanghai": "SHA", "jack": "JACK"}
+_GAME_OF = {letters: game for game, letters in GAMES.items()}
+_RULE_ID = re.compile(r"\s*([A-Za-z]+)[\s_.-]*0*(\d{1,4})\s*")
+
+
+class UnknownRuleError(ValueError):
+    """There is no such rule or example; it names near ones."""
+
+
+class UnknownGameError(ValueError):
+    """There is no such game; it names the games."""
+
+
+@dataclass(frozen=True)
+class _Book:
+    """One rule file, read."""
+
+    info: GameInfo
+    rules: Mapping[str, Rule]
+    examples: Mapping[str, Example]
+    contracts: tuple[Contract, ...]
+
+
+def rule(rule_id: str) -> Rule:
+    """The rule called `rule_id`; ``rom17`` and ``ROM-017`` are read as ``ROM-17``.
+
+    Raises:
+        UnknownRuleError: there is none; it names near ones.
+
+    >>> rule("rom 1").id
+    'ROM-01'
+    >>> rule("ROM-171")
+    Traceback (most recent call last):
+    rummykit.rulebook.ledger.UnknownRuleError: no rule ROM-171; did you mean ROM-17, ROM-11 or ROM-71?
+    """
+    tried = _RULE_ID.fullmatch(rule_id)
+    if tried is None:
+        samples = "ROM-17, KUB-40, DUM-09, SHA-25 or JACK-42"
+        raise UnknownRuleError(f"{_short(rule_id)} is no rule id; ids look like {samples}")
+    letters, number = tried[1].upper(), int(tried[2])
+    game = _GAME_OF.get(letters)
+    if game is None:
+        near = difflib.get_close_matches(letters, _GAME_OF, n=1, cutoff=0.4)
+        hint = f"did you mean {near[0]}-{number:02d}?" if near else f"ids begin with {_one_of(list(_GAME_OF))}"
+        raise UnknownRuleError(f"no game has rules called {letters[:12]}; {hint}")
+    book = _book(game)
+    spelt = f"{letters}-{number:02d}"
+    if spelt not in book.rules:
+        raise UnknownRuleError(f"no rule {spelt}; did you mean {_one_of(_near(spelt, book.rules))}?")
+    return book.rules[spelt]
+
+
+def rules(game: str) -> tuple[Rule, ...]:
+    """All rules of `game`, in order.
+
+    Raises:
+        UnknownGameError: there is no such game.
+    """
+    return tuple(_book(game).rules.values())
+
+
+def by_topic(game: str, topic: str) -> tuple[Rule, ...]:
+    """The rules of `game` about `topic`.
+
+    Raises:
+        ValueError: the game has no such topic; it names those it has.
+    """
+    found = tuple(r for r in rules(game) if r.topic == topic)
+    if not found:
+        raise ValueError(f"{game} has no topic {topic!r}; choose one of {', '.join(topics(game))}")
+    return found
+
+
+def topics(game: str) -> tuple[str, ...]:
+    """The topics of `game`, in the order of its rules."""
+    return tuple(dict.fromkeys(r.topic for r in rules(game)))
+
+
+def examples(game: str) -> tuple[Example, ...]:
+    """The worked examples of `game`, in order."""
+    return tuple(_book(game).examples.values())
+
+
+def example(example_id: str) -> Example:
+    """The worked example called `example_id`, such as ``ROM-E04``.
+
+    Raises:
+        UnknownRuleError: there is none; it names near ones.
+    """
+    spelt = example_id.strip().upper()
+    game = _GAME_OF.get(spelt.partition("-")[0])
+    if game is None:
+        raise UnknownRuleError(f"{_short(example_id)} is no example id; they look like ROM-E04, DUM-X01 or JACK-EX-02")
+    known = _book(game).examples
+    if spelt not in known:
+        raise UnknownRuleError(f"no example {_short(spelt)}; did you mean {_one_of(_near(spelt, known))}?")
+    return known[spelt]
+
+
+def game_info(game: str) -> GameInfo:
+    """Name, players and summary of `game`."""
+    return _book(game).info
+
+
+def contracts(game: str) -> tuple[Contract, ...]:
+    """The contracts of `game`, in order; empty where it has none."""
+    return _book(game).contracts
+
+
+@cache
+def switches(game: str) -> Mapping[str, Switch]:
+    """The keywords of a new game of `game`, by name.
+
+    >>> s = switches("romme")["opening_points"]
+    >>> s.rule, s.default, s.values
+    ('ROM-23', 30, (30, 40, 51))
+    """
+    found: dict[str, Switch] = {}
+    for r in rules(game):
+        if r.switch and r.switch not in found:
+            text = Text(f"{r.text} {r.choice}".strip(), f"{r.texto} {r.eleccion}".strip())
+            found[r.switch] = Switch(r.switch, r.id, r.default, r.values, text, r.accepts, r.old_names)
+    return MappingProxyType(found)
+
+
+def shared_start(one: str, other: str) -> int:
+    """How many letters two words have in common from their start.
+
+    >>> shared_start("doblar", "doblando")
+    5
+    """
+    return next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def _short(tried: str) -> str:
+    return repr(tried if len(tried) <= 30 else tried[:30] + "…")
+
+
+def _one_of(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def _near(tried: str, known: Mapping[str, object]) -> list[str]:
+    """The three ids of `known` most like `tried`; a slip at the end is likelier than one at the start."""
+
+    def likeness(one: str) -> tuple[float, int]:
+        alike = difflib.SequenceMatcher(None, tried[:30], one).ratio()
+        return (-round(alike, 3), -shared_start(tried, one))
+
+    return sorted(known, key=likeness)[:3]
+
+
+def _book(game: str) -> _Book:
+    if game not in GAMES:
+        near = difflib.get_close_matches(game, GAMES, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(GAMES)}"
+        raise UnknownGameError(f"no game {_short(game)}; {hint}")
+    return _read(game)
+
+
+@cache
+def _read(game: str) -> _Book:
+    path = resources.files("rummykit.rulebook").joinpath("data", f"{game}.toml")
+    table = tomllib.loads(path.read_text("utf-8"))
+    shown = {row["id"]: _example(game, row) for row in table["example"]}
+    named: defaultdict[str, list[Example]] = defaultdict(list)
+    for each in shown.values():
+        for rule_id in each.rules:
+            named[rule_id].append(each)
+    return _Book(
+        _info(table["game"]),
+        {row["id"]: _rule(game, row, tuple(named[row["id"]])) for row in table["rule"]},
+        shown,
+        tuple(_contract(row) for row in table.get("contract", ())),
+    )
+
+
+def _both(row: Mapping[str, Any], en: str, es: str) -> Text:
+    return Text(row.get(en, ""), row.get(es, ""))
+
+
+def _rest(row: Mapping[str, Any], taken: str) -> Mapping[str, Any]:
+    return MappingProxyType({name: value for name, value in row.items() if name not in taken.split()})
+
+
+def _rule(game: str, row: Mapping[str, Any], shown: tuple[Example, ...]) -> Rule:
+    plain = "id topic text texto certainty issue duda choice eleccion option default source"
+    return Rule(
+        game=game,
+        switch=row["option"] if row.get("switch") else None,
+        values=tuple(row.get("values", ())),
+        accepts=_both(row, "accepts", "admite"),
+        old_names=MappingProxyType(row.get("old_names", {})),
+        examples=shown,
+        **{name: row[name] for name in plain.split() if name in row},
+    )
+
+
+def _example(game: str, row: Mapping[str, Any]) -> Example:
+    return Example(
+        id=row["id"],
+        game=game,
+        kind=row["kind"],
+        rules=tuple(row["rules"]),
+        title=_both(row, "title", "titulo"),
+        given=_both(row, "given", "dado"),
+        expect=_both(row, "expect", "resultado"),
+        why=_both(row, "why", "porque"),
+        variant=_both(row, "variant", "variante"),
+        data=_rest(row, "id kind rules title titulo given dado expect resultado why porque variant variante"),
+    )
+
+
+def _contract(row: Mapping[str, Any]) -> Contract:
+    facts = {name: value for name, value in row.items() if name not in ("melds", "text", "texto")}
+    return Contract(melds=tuple(row["melds"]), text=_both(row, "text", "texto"), **facts)
+
+
+def _info(row: Mapping[str, Any]) -> GameInfo:
+    return GameInfo(
+        id=row["id"],
+        name=_both(row, "name", "nombre"),
+        least=row["players"]["min"],
+        most=row["players"]["max"],
+        summary=_both(row, "summary", "resumen"),
+        notation=_both(row, "notation", "notacion"),
+        data=_rest(row, "id name nombre players summary resumen notation notacion"),
+    )
