@@ -1,0 +1,500 @@
+"""The moves of the games in which one draws, lays melds and discards.
+
+Rommé, Shanghai Rummy and Dummy Rummy share them: draw from a pile, lay new melds, lay
+off on the table, exchange a wild card, discard, deal the next round, pass in a claim
+window. Here stands what a move means and what every such game asks of it; a game adds
+its own conditions by the methods under "What a game says", and names its rules in `ids`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, ClassVar, TypeVar
+
+from rummykit.cards import Card, by_suit, text
+from rummykit.engine.laying import (
+    Growth,
+    addition_faults,
+    exact_add,
+    exact_lays,
+    growths,
+    melds_meant,
+    next_faces,
+    target_faults,
+)
+from rummykit.engine.moves import Move, lay_move
+from rummykit.engine.rules import GameRules, Moves, Ruling, Verb, fault
+from rummykit.engine.state import Chance, Facts, State
+from rummykit.language import Text
+from rummykit.melds import Fault, Meld, exchanged, extensions
+
+
+@dataclass
+class DrawState(State):
+    """What these games keep beyond the common state.
+
+    Attributes:
+        opened: which seats have laid their first melds, or their contract, this round.
+        opened_before: whether the player on turn had done so before this turn.
+        taken: the card taken from the discard pile this turn, while it is in the hand.
+        drawn: the card drawn last this turn.
+        discarder: who discarded the top card; None for the card turned up.
+        went_out: who went out.
+    """
+
+    opened: tuple[bool, ...] = ()
+    opened_before: bool = False
+    taken: Card | None = None
+    drawn: Card | None = None
+    discarder: int | None = None
+    went_out: int | None = None
+
+
+D = TypeVar("D", bound=DrawState)
+
+
+class DrawAndLay(GameRules[D]):
+    """A game of drawing, laying and discarding; see the module."""
+
+    # --- What a game says ----------------------------------------------------------
+
+    @abstractmethod
+    def deal_round(self, state: D, chance: Chance) -> None:
+        """Deal the round of ``state.round`` by ``state.dealer`` and begin the first turn."""
+
+    @abstractmethod
+    def lay_faults(self, state: D, seat: int, melds: tuple[Meld, ...]) -> list[Fault]:
+        """Why these melds, each legal by itself, may not be laid now."""
+
+    @abstractmethod
+    def table_faults(self, state: D, seat: int, verb: str) -> list[Fault]:
+        """Why the player may not yet `add` to or `swap` in the melds on the table."""
+
+    @abstractmethod
+    def ending_faults(self, state: D, seat: int) -> list[Fault]:
+        """Why the turn could not be ended lawfully from this state, reached by laying or swapping."""
+
+    @abstractmethod
+    def discard_faults(self, state: D, seat: int, card: Card) -> list[Fault]:
+        """Why a card of the hand may not be discarded now."""
+
+    @abstractmethod
+    def after_discard(self, state: D, seat: int, facts: Facts, chance: Chance) -> Facts:
+        """What follows a discard: the end of the round or the next turn."""
+
+    @abstractmethod
+    def lays(self, state: D, seat: int, found: Moves) -> Iterator[tuple[Meld, ...]]:
+        """The groups of melds that may be laid, as `moves` lists them."""
+
+    def draw_faults(self, state: D, seat: int, pile: str) -> list[Fault]:
+        """Why the player may not draw from `pile`, beyond what all these games ask."""
+        return []
+
+    def after_laying(self, state: D, seat: int, facts: Facts) -> Facts:
+        """What follows laying or laying off; a hook for going out without a discard."""
+        return facts
+
+    def swapped(self, state: D, seat: int, index: int, before: Meld, given: tuple[Card, ...]) -> None:
+        """What a player owes for exchanging `given` in meld `index`, seen before it; nothing by default."""
+
+    # --- Dealing -------------------------------------------------------------------
+
+    def check_deal(self, state: D, seat: int, move: Move) -> Ruling:
+        """The next dealer deals once the round is over."""
+        if state.phase != "round_over":
+            playing = fault(self.ids["deal"], "this round is still being played", "esta ronda aún se está jugando")
+            return Ruling(move, (playing,))
+        if seat != self.next_dealer(state):
+            other = fault(self.ids["dealer"], "another player deals next", "la próxima ronda la reparte otro")
+            return Ruling(move, (other,))
+        return Ruling(move)
+
+    def do_deal(self, state: D, seat: int, ruling: Ruling, chance: Chance) -> Facts:
+        """Begin the next round."""
+        state.round += 1
+        state.dealer = seat
+        self.deal_round(state, chance)
+        return Facts({"round": state.round, **({"upcard": state.discard[-1].code} if state.discard else {})})
+
+    def deal_hands(self, state: D, size: int, chance: Chance) -> None:
+        """Shuffle the whole pack, deal `size` cards to each seat in the match, turn one card up."""
+        state.hands = ((),) * self.seats
+        state.table, state.discard, state.window = (), (), None
+        state.opened = (False,) * self.seats
+        state.discarder = state.went_out = None
+        state.turns = 0
+        state.stock = chance.shuffle(self.pack.deck(), state)
+        for seat in state.clockwise_from(state.dealer):
+            state.give(seat, state.stock[-size:])
+            state.stock = state.stock[:-size]
+        state.discard = (state.top_of_stock(),)
+
+    def begin_turn(self, state: D, seat: int) -> None:
+        """Put `seat` on turn."""
+        state.turn = seat
+        state.turns += 1
+        state.phase = "draw"
+        state.window = None
+        self.forget_turn(state)
+
+    def forget_turn(self, state: D) -> None:
+        """Clear what belongs to one turn only."""
+        state.opened_before = state.opened[state.turn]
+        state.taken = state.drawn = None
+
+    # --- Drawing -------------------------------------------------------------------
+
+    @staticmethod
+    def is_stuck(state: D) -> bool:
+        """Whether no card can be drawn and no new stock can be formed."""
+        return not state.stock and len(state.discard) <= 1
+
+    def check_draw(self, state: D, seat: int, move: Move) -> Ruling:
+        """One card: the top of the stock or the top of the discard pile."""
+        faults = self.turn_faults(state, seat, "draw")
+        pile = move.word or "discard"
+        top = state.discard[-1:]
+        if pile == "stock":
+            if self.is_stuck(state):
+                faults.append(fault(self.ids["stuck"], "there is no card left to draw", "no quedan cartas para robar"))
+        elif not top:
+            faults.append(fault(self.ids["piles"], "the discard pile is empty", "el descarte está vacío"))
+        elif move.groups and move.cards != top:
+            faults.append(
+                fault(
+                    self.ids["top_only"],
+                    "{cards} cannot be drawn: only the top card of the discard pile, {top}, can",
+                    "{cards} no se puede robar: solo la carta superior del descarte, {top}",
+                    move.cards, top=top[0],
+                )
+            )  # fmt: skip
+        faults += self.draw_faults(state, seat, pile)
+        return Ruling(Move("draw", word=pile), tuple(faults))
+
+    def do_draw(self, state: D, seat: int, ruling: Ruling, chance: Chance) -> Facts:
+        """The card goes to the hand; only a card of the discard pile is seen by all."""
+        if ruling.move.word == "discard":
+            facts = Facts()
+            state.taken = state.drawn = state.top_of_discard()
+            facts.public["card"] = state.taken.code
+        else:
+            facts = self.renew_stock(state, chance)
+            state.drawn = state.top_of_stock()
+            facts.private["card"] = state.drawn.code
+        state.give(seat, [state.drawn])
+        state.phase = "play"
+        return facts
+
+    def renew_stock(self, state: D, chance: Chance) -> Facts:
+        """Shuffle the discard pile, except its top card, into an empty stock."""
+        if state.stock or len(state.discard) < 2:
+            return Facts()
+        state.stock = chance.shuffle(state.discard[:-1], state)
+        state.discard = state.discard[-1:]
+        return Facts({"reshuffled": True})
+
+    # --- What is laid stays --------------------------------------------------------
+
+    def held_faults(self, state: D, seat: int, cards: tuple[Card, ...], rule: str) -> list[Fault]:
+        """A fault if `seat` does not hold all of `cards`, and one if they lie on the table."""
+        found = self.holding_faults(state, seat, cards, rule)
+        laid = {card for meld, _ in state.table for card in meld.cards}
+        on_table = [card for one in found for card in one.cards if card in laid]
+        return [*found, self.stays_fault(tuple(on_table))] if on_table else found
+
+    def stays_fault(self, cards: tuple[Card, ...]) -> Fault:
+        """Cards on the table are not taken back or moved."""
+        if not cards:
+            return fault(self.ids["stays"], "melds on the table stay as they are", "lo bajado se queda como está")
+        return fault(
+            self.ids["stays"], "{cards} lies on the table, and what is laid stays there",
+            "{cards} está en la mesa, y lo bajado se queda en ella", cards,
+        )  # fmt: skip
+
+    # --- Laying new melds ----------------------------------------------------------
+
+    def check_lay(self, state: D, seat: int, move: Move) -> Ruling:
+        """New melds; the readings that the game does not allow are no choices."""
+        faults = self.turn_faults(state, seat, "play")
+        faults += self.held_faults(state, seat, move.cards, self.ids["lay"])
+        options, wrong = melds_meant(move, self.melds, self.ids["ambiguous"])
+        faults += wrong
+        if wrong:
+            return Ruling(move, tuple(faults))
+        # What the game says is asked even when there are other faults, so that all are named at once.
+        held = not any(fault.rule == self.ids["lay"] for fault in faults)
+        judged = [(melds, self.lay_faults(state, seat, melds) if held else []) for melds in options]
+        best = min(judged, key=lambda pair: len(pair[1]))
+        faults += best[1]
+        if faults:
+            return Ruling(move, tuple(faults))
+        good = [melds for melds, found in judged if not found]
+        exact = exact_lays(good)
+        if len(exact) > 1:
+            return Ruling(move, choices=exact)
+        return Ruling(exact[0], plan=good[0])
+
+    def put_down(self, state: D, seat: int, melds: tuple[Meld, ...]) -> None:
+        """Lay new melds from a hand on the table."""
+        for meld in melds:
+            self.leave_hand(state, seat, meld.cards)
+            state.lay(meld, seat)
+        state.opened = (*state.opened[:seat], True, *state.opened[seat + 1 :])
+
+    def do_lay(self, state: D, seat: int, ruling: Ruling, chance: Chance) -> Facts:
+        """The melds go to the table; the first ones are told with their worth."""
+        melds: tuple[Meld, ...] = ruling.plan
+        public: dict[str, object] = {}
+        if not state.opened[seat]:
+            public["points"] = sum(meld.points for meld in melds)
+        self.put_down(state, seat, melds)
+        return self.after_laying(state, seat, Facts(public))
+
+    def leave_hand(self, state: D, seat: int, cards: tuple[Card, ...]) -> None:
+        """Cards go from a hand to the table."""
+        state.take(seat, cards)
+        if state.taken in cards:
+            state.taken = None  # of two copies, the one taken may be the one that was laid
+
+    # --- Laying off ----------------------------------------------------------------
+
+    def check_add(self, state: D, seat: int, move: Move) -> Ruling:
+        """Cards added to one meld on the table."""
+        faults = self.turn_faults(state, seat, "play") + self.table_faults(state, seat, "add")
+        faults += self.held_faults(state, seat, move.cards, self.ids["add"])
+        absent = target_faults(state, move.target, self.ids["add"])
+        if absent:
+            return Ruling(move, (*faults, *absent))
+        said = growths(move, state, self.melds)
+        if not said:
+            meld = state.table[(move.target or 1) - 1].meld
+            kept = self.ids["wild_fixed"]
+            faults += addition_faults(meld, move.cards, self.melds, self.adding_ids(meld), kept)
+        if faults:
+            return Ruling(move, tuple(faults))
+        judged = {exact: self.growth_faults(state, seat, move.cards, growth) for exact, growth in said.items()}
+        good = [exact for exact, found in judged.items() if not found] or list(judged)[:1]
+        if len(good) > 1:
+            return Ruling(move, choices=tuple(good))
+        return Ruling(good[0], tuple(judged[good[0]]), said[good[0]])
+
+    def adding_ids(self, meld: Meld) -> dict[str, str]:
+        """The rule that a fault in new cards breaks when they are laid off, by its id in a new meld."""
+        own = self.ids["add_set" if meld.kind == "set" else "add_run"]
+        names = ("too_few", "run_too_short", "neither", "set_rank", "set_repeat", "run_suit", "run_repeat", "run_gap")
+        return {self.melds.ids[name]: own for name in names if name in self.melds.ids}
+
+    def growth_faults(self, state: D, seat: int, cards: tuple[Card, ...], growth: Growth) -> list[Fault]:
+        """Why a lay-off that fits may not be made."""
+        after = state.fork()
+        self.grow(after, seat, cards, growth)
+        return self.ending_faults(after, seat)
+
+    def grow(self, state: D, seat: int, cards: tuple[Card, ...], growth: Growth) -> None:
+        """Lay off `cards` of a hand so that a meld becomes what `growth` says."""
+        self.leave_hand(state, seat, cards)
+        state.change_meld(growth.index, growth.meld)
+
+    def do_add(self, state: D, seat: int, ruling: Ruling, chance: Chance) -> Facts:
+        """The cards join the meld."""
+        self.grow(state, seat, ruling.move.cards, ruling.plan)
+        return self.after_laying(state, seat, Facts())
+
+    # --- Exchanging wild cards -----------------------------------------------------
+
+    def check_swap(self, state: D, seat: int, move: Move) -> Ruling:
+        """The card that a wild card stands for, given for it."""
+        faults = self.turn_faults(state, seat, "play") + self.table_faults(state, seat, "swap")
+        faults += self.holding_faults(state, seat, move.cards, self.ids["swap"])
+        absent = target_faults(state, move.target, self.ids["swap"])
+        if absent:
+            return Ruling(move, (*faults, *absent))
+        index = (move.target or 0) - 1
+        meld = state.table[index].meld
+        done = exchanged(meld, move.cards, self.melds)
+        if done is None:
+            faults.append(self._no_swap(meld, move.cards))
+        if faults or done is None:
+            return Ruling(move, tuple(faults))
+        plan = (index, *done)
+        after = state.fork()
+        self.exchange(after, seat, move.cards, plan)
+        return Ruling(move, tuple(self.ending_faults(after, seat)), plan)
+
+    def _no_swap(self, meld: Meld, given: tuple[Card, ...]) -> Fault:
+        if not meld.wild:
+            none = Text("there is no wild card in that meld", "en esa combinación no hay ningún comodín")
+            return fault(self.ids["swap"], *none)
+        demands_both = self.melds.set_wild_suit == "both" and meld.kind == "set"
+        joint = Text(" and ", " y ") if demands_both else Text(" or ", " o ")
+        faces = list(dict.fromkeys(face.code for i in meld.wild for face in meld.stands_for[i]))
+        return fault(
+            self.ids["swap_set" if meld.kind == "set" else "swap"],
+            "{cards} is not what the wild card stands for: it takes {wanted}",
+            "{cards} no es lo que representa el comodín: hace falta {wanted}",
+            given, wanted=Text(joint.en.join(faces), joint.es.join(faces)),
+        )  # fmt: skip
+
+    def exchange(self, state: D, seat: int, given: tuple[Card, ...], plan: tuple[int, Meld, tuple[Card, ...]]) -> None:
+        """Put `given` into a meld and its wild cards into the hand."""
+        index, meld, wilds = plan
+        before = state.table[index].meld
+        self.swapped(state, seat, index, before, given)
+        self.leave_hand(state, seat, given)
+        state.change_meld(index, meld)
+        state.give(seat, wilds)
+
+    def do_swap(self, state: D, seat: int, ruling: Ruling, chance: Chance) -> Facts:
+        """The exchange."""
+        self.exchange(state, seat, ruling.move.cards, ruling.plan)
+        return Facts({"card": text(ruling.plan[2])})
+
+    # --- Discarding ----------------------------------------------------------------
+
+    def check_discard(self, state: D, seat: int, move: Move) -> Ruling:
+        """One card of the hand ends the turn."""
+        faults = self.turn_faults(state, seat, "play")
+        absent = self.held_faults(state, seat, move.cards, self.ids["discard"])
+        if not absent and state.turn == seat:
+            faults += self.discard_faults(state, seat, move.cards[0])
+        return Ruling(Move("discard", move.groups), (*faults, *absent))
+
+    def do_discard(self, state: D, seat: int, ruling: Ruling, chance: Chance) -> Facts:
+        """The card goes on the discard pile."""
+        return self.discard(state, seat, ruling.move.cards[0], Facts(), chance)
+
+    def discard(self, state: D, seat: int, card: Card, facts: Facts, chance: Chance) -> Facts:
+        """Put a card of a hand on the discard pile and go on."""
+        state.take(seat, [card])
+        state.discard = (*state.discard, card)
+        state.discarder = seat
+        return self.after_discard(state, seat, facts, chance)
+
+    @staticmethod
+    def note_end(state: D, facts: Facts) -> Facts:
+        """Tell in the event that the round or the match is over."""
+        if state.phase in ("round_over", "over"):
+            facts.public["round_over"] = True
+        if state.phase == "over":
+            facts.public["match_over"] = True
+        return facts
+
+    # --- Passing in a claim window -------------------------------------------------
+
+    def check_pass(self, state: D, seat: int, move: Move) -> Ruling:
+        """Whoever is asked may say no."""
+        if state.window and seat in state.window.asked:
+            return Ruling(move)
+        nothing = fault(
+            self.ids["window"], "nothing is asked of this player now", "ahora no se le pregunta nada a este jugador"
+        )
+        return Ruling(move, (nothing,))
+
+    def do_pass(self, state: D, seat: int, ruling: Ruling, chance: Chance) -> Facts:
+        """The answer no; the last one closes the window."""
+        self.decline(state, seat)
+        return Facts()
+
+    def decline(self, state: D, seat: int) -> None:
+        """Note that `seat` passed; after the last answer the window closes."""
+        if state.window:
+            after = state.window.answered(seat, "pass")
+            state.window = after if after.pending else None
+
+    # --- What can be played --------------------------------------------------------
+
+    def moves(self, state: D, seat: int) -> Moves:
+        """The legal moves, each in its exact form.
+
+        Every step is listed by itself: one card added, one wild card exchanged, one
+        group of melds laid (see `lays`). So every position that can be reached is
+        reached by moves from this list.
+        """
+        found = Moves()
+        if seat not in self.actors(state):
+            return found
+        if state.phase == "round_over":
+            found.append(Move("deal"))
+        elif state.window:
+            found += self.answers(state)
+        elif state.phase == "draw":
+            draws = [Move("draw", word="stock"), *([Move("draw", word="discard")] if state.discard else [])]
+            found += [m for m in draws if not self.draw_faults(state, seat, m.word)]
+        else:
+            found += [lay_move(melds) for melds in self.lays(state, seat, found)]
+            if not self.table_faults(state, seat, "add"):
+                found += self._adds(state, seat)
+            if not self.table_faults(state, seat, "swap"):
+                found += self._swaps(state, seat)
+            found += [
+                Move("discard", ((card,),))
+                for card in dict.fromkeys(by_suit(state.hands[seat]))
+                if not self.discard_faults(state, seat, card)
+            ]
+        return found
+
+    def answers(self, state: D) -> list[Move]:
+        """What may be answered in the open window."""
+        return [Move(state.window.kind), Move("pass")] if state.window else []
+
+    def laying_is_simple(self, state: D, seat: int) -> bool:
+        """Whether no duty binds the player, so that keeping two cards is enough to end the turn."""
+        return True
+
+    def _adds(self, state: D, seat: int) -> list[Move]:
+        hand = Counter(state.hands[seat])
+        wilds = [card for card in hand if self.melds.is_wild(card)]
+        found: dict[Move, Growth] = {}
+        for index, (meld, _) in enumerate(state.table):
+            faces = [face for face in next_faces(meld, self.melds) if face in hand and not self.melds.is_wild(face)]
+            additions = [(card,) for card in (*faces, *wilds)]
+            if self.melds.naturals_at_least_half:
+                # A wild card may be one too many alone, yet not together with a natural card.
+                additions += [pair for pair in product(wilds, hand) if not self.melds.is_wild(pair[1])]  # type: ignore[misc]
+            for new in additions:
+                for grown in extensions(meld, new, self.melds):
+                    found.setdefault(exact_add(meld, grown, new, index + 1), Growth(index, grown))
+        if self.laying_is_simple(state, seat) and len(state.hands[seat]) > 3:
+            return list(found)
+        return [move for move, growth in found.items() if not self.growth_faults(state, seat, move.cards, growth)]
+
+    def _swaps(self, state: D, seat: int) -> list[Move]:
+        hand = state.hands[seat]
+        found: dict[Move, None] = {}
+        for index, (meld, _) in enumerate(state.table):
+            for given in self.exchangeable(meld, hand):
+                move = Move("swap", (given,), target=index + 1)
+                if not self.check_swap(state, seat, move).faults:
+                    found[move] = None
+        return list(found)
+
+    def exchangeable(self, meld: Meld, hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+        """The cards of `hand` that each exchange of a wild card of `meld` would give."""
+        both = meld.kind == "set" and self.melds.set_wild_suit == "both"
+        faces = dict.fromkeys(meld.stands_for[i] for i in meld.wild)
+        givings = [given for open_faces in faces for given in ([open_faces] if both else [(f,) for f in open_faces])]
+        return [given for given in dict.fromkeys(givings) if all(card in hand for card in given)]
+
+    def seen(self, state: D, seat: int) -> dict[str, Any]:
+        """What these games show beyond the common view."""
+        return {
+            "opened": list(state.opened),
+            "taken": state.taken.code if state.taken else None,
+            "drawn": state.drawn.code if state.drawn and state.turn == seat else None,
+            "turns": state.turns,
+            "went_out": state.went_out,
+        }
+
+    verbs: ClassVar[Mapping[str, Verb[Any]]] = {
+        "draw": Verb(check_draw, do_draw),
+        "lay": Verb(check_lay, do_lay),
+        "add": Verb(check_add, do_add),
+        "swap": Verb(check_swap, do_swap),
+        "discard": Verb(check_discard, do_discard),
+        "pass": Verb(check_pass, do_pass),
+        "deal": Verb(check_deal, do_deal),
+    }

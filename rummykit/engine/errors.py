@@ -1,0 +1,78 @@
+"""The ways in which the engine says no."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rummykit.cards import NotationError
+
+if TYPE_CHECKING:
+    from rummykit.engine.moves import Move
+    from rummykit.melds import Fault
+
+__all__ = ["AmbiguousMove", "IllegalMove", "NotationError", "OptionError", "PositionError", "SaveError"]
+
+
+class IllegalMove(ValueError):
+    """A move that is not allowed now.
+
+    Attributes:
+        move: what was tried.
+        faults: every reason, each with the rule it breaks.
+    """
+
+    def __init__(self, move: Move, faults: Sequence[Fault]) -> None:
+        super().__init__(move, faults)
+        self.move = move
+        self.faults = list(faults)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, lang: str = "en") -> str:
+        """What was tried and every reason against it, with rule ids."""
+        return f"{self.move}: " + "; ".join(f"{fault.text(lang)} ({fault.rule})" for fault in self.faults)
+
+
+class AmbiguousMove(ValueError):
+    """A move that could mean several things.
+
+    Attributes:
+        move: what was tried.
+        choices: moves that each mean one of them.
+    """
+
+    def __init__(self, move: Move, choices: Sequence[Move]) -> None:
+        super().__init__(move, choices)
+        self.move = move
+        self.choices = list(choices)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, lang: str = "en") -> str:
+        """What was tried and the moves that say it exactly."""
+        said = {"en": "could mean", "es": "puede significar"}[lang]
+        return f"{self.move} {said}: " + " | ".join(map(str, self.choices))
+
+
+class OptionError(ValueError):
+    """A game, switch or number of players that does not exist."""
+
+
+class PositionError(ValueError):
+    """A position that cannot be: a card too many, a meld that is none, and so on."""
+
+
+class SaveError(ValueError):
+    """A saved game that cannot be loaded.
+
+    Attributes:
+        place: where it is damaged, such as ``log[12].move`` or ``line 3``.
+    """
+
+    def __init__(self, place: str, problem: str) -> None:
+        super().__init__(f"{place}: {problem}")
+        self.place = place
+        self.problem = problem

@@ -1,0 +1,82 @@
+"""What happened: the log of events is the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rummykit.engine.moves import Move
+from rummykit.language import Text
+
+_TOLD: dict[str, Text] = {
+    "draw stock": Text("{who} drew from the stock", "{who} robó del mazo"),
+    "draw discard": Text("{who} took {card} from the discard pile", "{who} tomó {card} del descarte"),
+    "lay": Text("{who} laid {cards}", "{who} bajó {cards}"),
+    "add": Text("{who} added {cards} to meld {target}", "{who} añadió {cards} a la combinación {target}"),
+    "swap": Text(
+        "{who} put {cards} into meld {target} and took {card}",
+        "{who} puso {cards} en la combinación {target} y se llevó {card}",
+    ),
+    "discard": Text("{who} discarded {cards}", "{who} tiró {cards}"),
+    "knock": Text("{who} knocked for {card}", "{who} dio el toque y se llevó {card}"),
+    "pass": Text("{who} passed", "{who} pasó"),
+    "deal": Text("{who} dealt round {round}", "{who} repartió la ronda {round}"),
+    "timeout": Text("{who} ran out of time", "a {who} se le acabó el tiempo"),
+}
+_OWN_CARD = Text(": {card}", ": {card}")
+_AFTERWARDS: dict[str, Text] = {
+    "reshuffled": Text(
+        "the discard pile was shuffled into a new stock", "se barajó el descarte para formar un mazo nuevo"
+    ),
+    "went_out": Text("{who} went out", "{who} cerró"),
+    "round_hand": Text("a round hand", "mano redonda"),
+    "round_over": Text("the round is over", "la ronda ha terminado"),
+    "match_over": Text("the match is over", "la partida ha terminado"),
+}
+
+
+@dataclass(frozen=True)
+class Event:
+    """One move and what it brought about.
+
+    Attributes:
+        number: its place in the log, from 0.
+        seat: who moved.
+        move: the move in its exact form (a wild card with what it stands for).
+        public: what every seat may know, such as the card taken from the discard pile.
+        private: what only `seat` may know, such as the card drawn from the stock.
+    """
+
+    number: int
+    seat: int
+    move: Move
+    public: Mapping[str, Any]
+    private: Mapping[str, Any]
+
+    def seen_by(self, seat: int) -> Event:
+        """The event as `seat` may know it."""
+        return self if seat == self.seat or not self.private else replace(self, private={})
+
+    def text(self, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+        """The event in words.
+
+        Args:
+            lang: ``en`` or ``es``.
+            names: the players by seat; without them they are called by number.
+        """
+        who = names[self.seat] if self.seat < len(names) else str(self.seat)
+        told = _TOLD.get(f"{self.move.verb} {self.move.word}") or _TOLD.get(self.move.verb)
+        facts = {**self.public, **self.private}
+        fields: dict[str, object] = {"target": self.move.target, "card": "", "round": ""}
+        fields.update(facts)
+        fields.update(who=who, cards=_cards_text(self.move))
+        sentence = told.say(lang, **fields) if told else f"{who}: {self.move}"
+        if "card" in self.private:
+            sentence += _OWN_CARD.say(lang, **self.private)
+        after = [text.say(lang, who=who) for name, text in _AFTERWARDS.items() if facts.get(name)]
+        return "; ".join([sentence, *after])
+
+
+def _cards_text(move: Move) -> str:
+    return str(Move(move.verb, move.groups, move.pins)).split(" ", 1)[-1].split(" to ")[0].split(" in ")[0]

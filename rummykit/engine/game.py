@@ -1,0 +1,341 @@
+"""A match: check, then play; the log of events is the game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Any
+
+from rummykit.engine.clock import Clock
+from rummykit.engine.errors import AmbiguousMove, IllegalMove, OptionError
+from rummykit.engine.events import Event
+from rummykit.engine.moves import Move
+from rummykit.engine.rules import GameRules, Moves, PositionSpec, Ruling, fault
+from rummykit.engine.score import ScoreSheet
+from rummykit.engine.state import Chance, State, Window
+from rummykit.engine.view import View
+from rummykit.melds import Fault
+
+NAMES = ("Ada", "Blas", "Carmen", "Dario", "Elena", "Felix", "Greta", "Hugo")
+
+
+class Game:
+    """One match of one game, from the first deal or from a position.
+
+    Use `rummykit.new_game`, `rummykit.position` or `rummykit.load_game`.
+
+    Attributes:
+        rules: the rules it is played by, switches included.
+        names: the players by seat.
+        seed: what the shuffles depend on.
+        log: what happened so far.
+    """
+
+    def __init__(
+        self,
+        rules: GameRules[Any],
+        state: State,
+        names: Sequence[str],
+        seed: int,
+        clock: Clock | None = None,
+        start: PositionSpec | None = None,
+    ) -> None:
+        self.rules = rules
+        self.names = tuple(names)
+        self.seed = seed
+        self.start = start
+        self.log: list[Event] = []
+        self._chance = Chance(seed)
+        self._clock = clock
+        self._state = state
+        self._since = clock.now() if clock else 0.0
+        self._past: list[tuple[State, float]] = []
+
+    # --- how it stands -------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The name of the game, such as ``romme``."""
+        return self.rules.id
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Every switch with its value."""
+        return self.rules.options
+
+    @property
+    def state(self) -> State:
+        """Everything, hidden cards included; players get `view` instead."""
+        return self._state
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may act now; several where a claim or a vote is open."""
+        return self.rules.actors(self._state)
+
+    @property
+    def round_over(self) -> bool:
+        """Whether the round has ended; `deal` begins the next one."""
+        return self._state.phase in ("round_over", "over")
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self._state.phase == "over"
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won the match; empty while it goes on."""
+        return self._state.winners
+
+    def view(self, seat: int) -> View:
+        """What `seat` may know.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        self._known_seat(seat)
+        state = self._state
+        more = self.rules.seen(state, seat)
+        shown = more.pop("discard", state.discard)
+        return View(
+            game=self.id,
+            seat=seat,
+            names=self.names,
+            hand=state.hands[seat],
+            counts=tuple(map(len, state.hands)),
+            stock=len(state.stock),
+            discard=shown,
+            discard_count=len(state.discard),
+            table=state.table,
+            turn=state.turn,
+            to_move=self.to_move,
+            phase=state.phase,
+            window=_window_of(state.window, seat),
+            round=state.round,
+            dealer=state.dealer,
+            totals=state.totals,
+            out=state.out,
+            winners=state.winners,
+            options=self.options,
+            melds=self.rules.melds,
+            values=self.rules.values,
+            log=tuple(event.seen_by(seat) for event in self.log),
+            more=more,
+        )
+
+    def score_sheet(self, round: int | None = None, lang: str = "en") -> ScoreSheet:
+        """The score of a round, line by line with its rules.
+
+        Args:
+            round: its number; without it the current round, as it stands while it is
+                still played.
+            lang: the language in which the sheet shows itself.
+
+        Raises:
+            ValueError: that round has not been played.
+        """
+        state = self._state
+        played = {score.number: score for score in state.rounds}
+        number = state.round if round is None else round
+        if number in played:
+            return ScoreSheet(played[number], self.names, True, state.winners, lang)
+        if number != state.round:
+            raise ValueError(f"round {number} has not been played; this is round {state.round}")
+        return ScoreSheet(self.rules.score(state), self.names, False, (), lang)
+
+    def moves(self, seat: int | None = None) -> Moves:
+        """The legal moves of `seat` (without it, of the first seat that may act).
+
+        `moves(...).complete` is False where there are too many to list; `check` judges
+        any move all the same.
+        """
+        actors = self.to_move
+        if seat is None:
+            seat = actors[0] if actors else 0
+        self._known_seat(seat)
+        return self.rules.moves(self._state, seat) if seat in actors else Moves()
+
+    # --- check, then play ----------------------------------------------
+
+    def check(self, move: Move | str, seat: int | None = None) -> list[Fault]:
+        """Every reason against a move; empty where `play` would accept it. Changes nothing.
+
+        A move that could mean several things has one fault that names them.
+
+        Raises:
+            NotationError: the text is no move.
+        """
+        ruling = self._ruling(move, seat)[1]
+        if len(ruling.choices) > 1:
+            named = " | ".join(map(str, ruling.choices))
+            return [
+                fault(
+                    self.rules.ids["ambiguous"], "this could mean: {choices}",
+                    "esto puede significar: {choices}", ruling.move.cards, choices=named,
+                )
+            ]  # fmt: skip
+        return list(ruling.faults)
+
+    def play(self, move: Move | str, seat: int | None = None) -> Event:
+        """Make a move; returns what happened.
+
+        Args:
+            move: a move or its text.
+            seat: who moves; without it the seat on turn.
+
+        Raises:
+            NotationError: the text is no move.
+            IllegalMove: it is not allowed now; it carries every fault.
+            AmbiguousMove: it could mean several things; it carries the choices.
+        """
+        if self._clock is not None:
+            self.tick()
+        seat, ruling = self._ruling(move, seat)
+        if len(ruling.choices) > 1:
+            raise AmbiguousMove(ruling.move, ruling.choices)
+        if ruling.faults:
+            raise IllegalMove(ruling.move, ruling.faults)
+        return self._record(seat, ruling)
+
+    def undo(self, count: int = 1) -> list[Event]:
+        """Take back the last `count` moves; returns them, the last one first.
+
+        Raises:
+            ValueError: fewer moves have been made.
+        """
+        if not 0 <= count <= len(self.log):
+            raise ValueError(f"cannot take back {count} moves: {len(self.log)} have been made")
+        undone = []
+        for _ in range(count):
+            self._state, self._since = self._past.pop()
+            undone.append(self.log.pop())
+        if count and self._clock:
+            self._since = self._clock.now()  # whoever moves again has the whole time again
+        return undone
+
+    # --- time ----------------------------------------------------------
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds until the seats to move run out of time; None without a limit."""
+        seconds = self.rules.seconds(self._state) if self._clock else None
+        if seconds is None or self._clock is None or not self.to_move:
+            return None
+        return max(0.0, self._since + seconds - self._clock.now())
+
+    def tick(self) -> list[Event]:
+        """Carry out what follows when time has run out; returns what happened."""
+        happened: list[Event] = []
+        if self._clock is None:
+            return happened
+        while self.time_left == 0.0:
+            late = self._since + (self.rules.seconds(self._state) or 0.0)
+            seat = self.to_move[0]
+            before = _asked_since(self._state)
+            happened.append(self._record(seat, self.rules.judge(self._state, seat, Move("timeout"))))
+            if _asked_since(self._state) != before:
+                # The time ran out then, not when somebody looked.
+                self._since = late
+        return happened
+
+    # --- keeping -------------------------------------------------------
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the match to a JSON file that `rummykit.load_game` reads."""
+        from rummykit.engine.save import write_game
+
+        write_game(self, path)
+
+    def _repr_html_(self) -> str:
+        from rummykit.engine.show import game_html
+
+        return game_html(self)
+
+    def __str__(self) -> str:
+        from rummykit.engine.show import game_text
+
+        return game_text(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.id}, round {self._state.round}, {len(self.log)} moves, to move {self.to_move}>"
+
+    # --- inside --------------------------------------------------------
+
+    def _known_seat(self, seat: int) -> None:
+        if not isinstance(seat, int) or not 0 <= seat < len(self.names):
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {len(self.names) - 1}")
+
+    def _ruling(self, move: Move | str, seat: int | None) -> tuple[int, Ruling]:
+        read = move if isinstance(move, Move) else Move.parse(move, self.rules.pack)
+        if seat is None:
+            actors = self.to_move
+            seat = actors[0] if actors else self._state.turn
+        self._known_seat(seat)
+        if read.verb == "timeout" and (self._clock is None or self.time_left != 0.0):
+            early = fault(self.rules.ids["timeout"], "the time has not run out", "el tiempo no se ha acabado")
+            return seat, Ruling(read, (early,))
+        return seat, self.rules.judge(self._state, seat, read)
+
+    def _record(self, seat: int, ruling: Ruling) -> Event:
+        after = self._state.fork()
+        facts = self.rules.carry_out(after, seat, ruling, self._chance)
+        self._past.append((self._state, self._since))
+        if self._clock and _asked_since(after) != _asked_since(self._state):
+            self._since = self._clock.now()
+        self._state = after
+        event = Event(len(self.log), seat, ruling.move, facts.public, facts.private)
+        self.log.append(event)
+        return event
+
+    def replay_timeout(self, seat: int) -> Event:
+        """Repeat a time-out of a saved game, where no clock runs."""
+        return self._record(seat, self.rules.judge(self._state, seat, Move("timeout")))
+
+
+def _asked_since(state: State) -> object:
+    """What a time limit belongs to: a turn, or a question put to one or to several seats."""
+    window = state.window
+    asked = window and (window.kind, window.asked if window.mode == "order" else ())
+    return state.round, state.turns, state.turn, asked, state.phase in ("round_over", "over")
+
+
+def _window_of(window: Window | None, seat: int) -> Window | None:
+    """The window with the answers that `seat` may know: its own where they are sealed."""
+    if window is None or window.mode != "sealed":
+        return window
+    mine = tuple((s, answer) for s, answer in window.answers if s == seat)
+    return Window(window.kind, window.pending, window.mode, mine, window.card)
+
+
+def player_names(players: int | Sequence[str] | None, least: int, most: int, game: str) -> tuple[str, ...]:
+    """The players by name.
+
+    Raises:
+        OptionError: too few or too many for the game, or two of one name.
+    """
+    if players is None:
+        players = least
+    if isinstance(players, bool) or not isinstance(players, int | list | tuple):
+        raise OptionError(f"players is a number or a list of names, not {players!r}")
+    names = NAMES[:players] if isinstance(players, int) else tuple(str(name) for name in players)
+    count = players if isinstance(players, int) else len(names)
+    if not least <= count <= most:
+        raise OptionError(f"{game} is for {least} to {most} players, not {count}")
+    if len(set(names)) < len(names) or not all(name.strip() for name in names):
+        raise OptionError(f"every player needs a name of their own: {', '.join(map(repr, names))}")
+    return names
+
+
+def any_seed(seed: int | None) -> int:
+    """`seed`, or a fresh one where none is given.
+
+    Raises:
+        OptionError: it is no whole number.
+    """
+    if seed is None:
+        return secrets.randbelow(2**31)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise OptionError(f"a seed is a whole number, not {seed!r}")
+    return seed

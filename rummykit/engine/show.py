@@ -1,0 +1,58 @@
+"""A game as text and as a small page, where no card table can run."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rummykit.cards import text
+from rummykit.language import Text
+
+if TYPE_CHECKING:
+    from rummykit.engine.game import Game
+    from rummykit.engine.view import View
+
+_WORDS = {
+    "head": Text("{game}, round {round}", "{game}, ronda {round}"),
+    "stock": Text("stock: {n} cards", "mazo: {n} cartas"),
+    "discard": Text("discard pile: {top} on top of {n} cards", "descarte: {top} encima de {n} cartas"),
+    "no_discard": Text("discard pile: empty", "descarte: vacío"),
+    "table": Text("table:", "mesa:"),
+    "no_table": Text("table: nothing laid yet", "mesa: aún no se ha bajado nada"),
+    "player": Text("{mark} {name}: {n} cards, {total} points", "{mark} {name}: {n} cartas, {total} puntos"),
+    "hand": Text("hand of {name}: {cards}", "mano de {name}: {cards}"),
+    "over": Text("the round is over", "la ronda ha terminado"),
+    "won": Text("the match is over, won by {names}", "la partida ha terminado; gana {names}"),
+}
+
+
+def view_lines(view: View, lang: str = "en") -> Iterator[str]:
+    """A view as lines of text: piles, table, players, one's own hand."""
+    yield _WORDS["head"].say(lang, game=view.game, round=view.round)
+    yield _WORDS["stock"].say(lang, n=view.stock)
+    top = view.discard[-1] if view.discard else None
+    yield _WORDS["discard"].say(lang, top=top, n=view.discard_count) if top else _WORDS["no_discard"].say(lang)
+    yield _WORDS["table" if view.table else "no_table"].say(lang)
+    for number, (meld, owner) in enumerate(view.table, 1):
+        whose = f"  ({view.names[owner]})" if owner is not None else ""
+        yield f"  {number}. {meld}{whose}"
+    for seat, name in enumerate(view.names):
+        mark = "x" if view.out[seat] else "*" if seat in view.to_move else " "
+        yield _WORDS["player"].say(lang, mark=mark, name=name, n=view.counts[seat], total=view.totals[seat])
+    yield _WORDS["hand"].say(lang, name=view.names[view.seat], cards=text(view.hand))
+    if view.winners:
+        yield _WORDS["won"].say(lang, names=", ".join(view.names[seat] for seat in view.winners))
+    elif view.phase == "round_over":
+        yield _WORDS["over"].say(lang)
+
+
+def game_text(game: Game, lang: str = "en") -> str:
+    """The game as the seat to move sees it."""
+    seat = game.to_move[0] if game.to_move else game.state.turn
+    return "\n".join(view_lines(game.view(seat), lang))
+
+
+def game_html(game: Game, lang: str = "en") -> str:
+    """The same as preformatted HTML."""
+    return f'<pre lang="{lang}">{html.escape(game_text(game, lang))}</pre>'

@@ -1,0 +1,160 @@
+"""The games, one file each, and how a match of one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from os import PathLike
+from typing import Any
+
+from rummykit.engine.clock import Clock
+from rummykit.engine.errors import OptionError
+from rummykit.engine.game import Game, any_seed, player_names
+from rummykit.engine.position import build, spec_from
+from rummykit.engine.rules import GameRules, PositionSpec
+from rummykit.engine.save import read_game
+from rummykit.engine.state import Chance
+from rummykit.melds import MeldRules
+
+# Where each game lives; it is imported when it is first asked for.
+_WHERE = {"romme": ("rummykit.games.romme", "Romme")}
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(_WHERE)
+
+
+def rules_class(game: str) -> type[GameRules[Any]]:
+    """The class that holds the rules of `game`.
+
+    Raises:
+        OptionError: there is no such game.
+    """
+    try:
+        module, name = _WHERE[game]
+    except (KeyError, TypeError):
+        raise OptionError(f"there is no game {game!r}; choose {', '.join(_WHERE)}") from None
+    found: type[GameRules[Any]] = getattr(import_module(module), name)
+    return found
+
+
+def new_game(
+    game: str,
+    players: int | Sequence[str] | None = None,
+    seed: int | None = None,
+    clock: Clock | None = None,
+    **switches: Any,
+) -> Game:
+    """Begin a match.
+
+    Args:
+        game: the id of a game, see `rummykit.games`.
+        players: how many, or their names.
+        seed: the same seed deals the same cards everywhere; without it a fresh one.
+        clock: switches the time limits on; without it there are none.
+        **switches: the options of the game by name, see ``rummykit.rulebook.switches``.
+
+    Raises:
+        OptionError: no such game, switch or value, or a number of players it is not for.
+
+    >>> new_game("romme", players=3, seed=7).to_move
+    (1,)
+    """
+    cls = rules_class(game)
+    names = player_names(players, cls.least_players, cls.most_players, game)
+    number = any_seed(seed)
+    rules = cls(len(names), switches)
+    return Game(rules, rules.first_round(Chance(number)), names, number, clock)
+
+
+def position(
+    game: str,
+    hands: Sequence[Any],
+    table: Sequence[Any] = (),
+    discard: Any = "",
+    stock: Any = None,
+    to_move: int = 0,
+    *,
+    phase: str = "draw",
+    players: Sequence[str] | None = None,
+    seed: int = 0,
+    clock: Clock | None = None,
+    options: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> Game:
+    """Any position of any game, to play on from.
+
+    Args:
+        game: the id of a game.
+        hands: the cards of each seat, such as ``["7S 8S 9S", "KH QD"]``.
+        table: the melds laid, such as ``["9S TS JS", "7H JK=8H 9H"]``.
+        discard: the discard pile, the top card last.
+        stock: the stock, the next card to be drawn first; without it the rest of the
+            pack, shuffled by `seed`.
+        to_move: the seat on turn.
+        phase: ``draw`` (the turn begins) or ``play`` (a card has been drawn).
+        players: names; without them the usual ones.
+        seed: what later shuffles depend on.
+        clock: switches the time limits on.
+        options: switches of the game; they may also be given by name.
+        **more: switches, and ``owners`` (the seat of each meld), ``totals``,
+            ``eliminated`` (seats), ``dealer``, ``round``, and the fields of the game
+            itself (see ``position_fields`` of its rules), such as ``opened=[0]``.
+
+    Raises:
+        PositionError: it cannot be; the message names the place.
+        OptionError: no such game or switch.
+
+    >>> game = position("romme", hands=["7C 4C", "KS"], table=["7S 7H 7D"], opened=[0], phase="play")
+    >>> [str(move) for move in game.moves()]
+    ['add 7C to 1', 'discard 4C', 'discard 7C']
+    """
+    cls = rules_class(game)
+    common = {"owners", "totals", "eliminated", "dealer", "round"}
+    fields = {name: more.pop(name) for name in list(more) if name in common}
+    extra = {name: more.pop(name) for name in list(more) if name in cls.position_fields}
+    spec = spec_from(hands, table, discard, stock, to_move=to_move, phase=phase, extra=extra, **fields)
+    names = player_names(players or len(spec.hands), cls.least_players, cls.most_players, game)
+    if len(names) != len(spec.hands):
+        raise OptionError(f"{len(names)} names for {len(spec.hands)} hands")
+    rules = cls(len(names), {**(options or {}), **more})
+    return Game(rules, build(rules, spec, Chance(seed)), names, seed, clock, spec)
+
+
+def load_game(path: str | PathLike[str], clock: Clock | None = None) -> Game:
+    """The match that ``Game.save`` wrote.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+        SaveError: it is damaged, forged or of a later version; it says where.
+    """
+    return read_game(path, _start, clock)
+
+
+def _start(
+    game: str,
+    players: list[str],
+    seed: int,
+    start: Mapping[str, Any] | None,
+    options: Mapping[str, Any],
+    clock: Clock | None,
+) -> Game:
+    cls = rules_class(game)
+    names = player_names(players, cls.least_players, cls.most_players, game)
+    rules = cls(len(names), options)
+    if start is None:
+        return Game(rules, rules.first_round(Chance(any_seed(seed))), names, seed, clock)
+    fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in start.items()}
+    spec = PositionSpec(**fields)
+    return Game(rules, build(rules, spec, Chance(seed)), names, seed, clock, spec)
+
+
+def meld_rules(game: str, **switches: Any) -> MeldRules:
+    """The meld rules of a game with its switches.
+
+    Raises:
+        OptionError: no such game, switch or value.
+    """
+    cls = rules_class(game)
+    return cls(cls.least_players, switches).melds
