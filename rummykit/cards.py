@@ -64,6 +64,9 @@ class Card:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card never changes: cannot set {name} of {self.code}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card never changes: cannot delete {name} of {self.code}")
+
     def __repr__(self) -> str:
         return self.code
 
@@ -134,11 +137,14 @@ class Pack:
         Raises:
             NotationError: the pack has no such face; it names near ones.
         """
+        if not isinstance(code, str):
+            raise NotationError(f"a card is text such as {next(iter(self.by_code))!r}, not {code!r}")
         found = self.by_code.get(code) or self._folded.get(code.strip().casefold())
         if found is None:
             shown = code if len(code) <= 40 else code[:40] + "…"
-            near = difflib.get_close_matches(code[:40], self.by_code, n=3, cutoff=0.5)
-            hint = f"; did you mean {' or '.join(near)}?" if near else f"; cards look like {self._samples()}"
+            near = difflib.get_close_matches(code[:40].casefold(), self._folded, n=3, cutoff=0.5)
+            names = dict.fromkeys(self._folded[one].code for one in near)
+            hint = f"; did you mean {' or '.join(names)}?" if near else f"; cards look like {self._samples()}"
             raise NotationError(f"no card {shown!r} in the {self.name} pack{hint}")
         return found
 
@@ -154,6 +160,8 @@ class Pack:
         """
         if isinstance(written, str):
             return [self.card(word) for word in re.split(r"[\s,]+", written.strip()) if word]
+        if not isinstance(written, Iterable):
+            raise NotationError(f"cards are text such as '7S 8S', not {written!r}")
         return [self.card(c.code if isinstance(c, Card) else c) for c in written]
 
     def deck(self) -> list[Card]:
@@ -278,7 +286,7 @@ def get_pack(name: str) -> Pack:
     """
     if name in _PACKS:
         return _PACKS[name]()
-    if sized := _OTHER_COLOURS.fullmatch(name):
+    if sized := _OTHER_COLOURS.fullmatch(str(name)):
         return colour_pack(ranks=int(sized[2]), colours=int(sized[1]))
     raise ValueError(f"no pack {name!r}: choose one of {', '.join(_PACKS)}")
 
@@ -296,7 +304,7 @@ def cards(written: str | Iterable[Card | str], pack: str | Pack = "french") -> l
     >>> cards("10S, ah")
     [TS, AH]
     """
-    return (get_pack(pack) if isinstance(pack, str) else pack).cards(written)
+    return (pack if isinstance(pack, Pack) else get_pack(pack)).cards(written)
 
 
 def text(held: Iterable[Card]) -> str:

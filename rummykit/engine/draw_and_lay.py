@@ -105,6 +105,8 @@ class DrawAndLay(GameRules[D]):
 
     def check_deal(self, state: D, seat: int, move: Move) -> Ruling:
         """The next dealer deals once the round is over."""
+        if state.phase == "over":
+            return Ruling(move, (fault(self.ids["deal"], "the match is over", "la partida ha terminado"),))
         if state.phase != "round_over":
             playing = fault(self.ids["deal"], "this round is still being played", "esta ronda aún se está jugando")
             return Ruling(move, (playing,))
@@ -211,8 +213,8 @@ class DrawAndLay(GameRules[D]):
         if not cards:
             return fault(self.ids["stays"], "melds on the table stay as they are", "lo bajado se queda como está")
         return fault(
-            self.ids["stays"], "{cards} lies on the table, and what is laid stays there",
-            "{cards} está en la mesa, y lo bajado se queda en ella", cards,
+            self.ids["stays"], "what is laid stays on the table: {cards}",
+            "lo bajado se queda en la mesa: {cards}", cards,
         )  # fmt: skip
 
     # --- Laying new melds ----------------------------------------------------------
@@ -272,8 +274,8 @@ class DrawAndLay(GameRules[D]):
         said = growths(move, state, self.melds)
         if not said:
             meld = state.table[(move.target or 1) - 1].meld
-            kept = self.ids["wild_fixed"]
-            faults += addition_faults(meld, move.cards, self.melds, self.adding_ids(meld), kept)
+            own = self.ids["add_set" if meld.kind == "set" else "add_run"]
+            faults += addition_faults(meld, move, self.melds, own)
         if faults:
             return Ruling(move, tuple(faults))
         judged = {exact: self.growth_faults(state, seat, move.cards, growth) for exact, growth in said.items()}
@@ -281,12 +283,6 @@ class DrawAndLay(GameRules[D]):
         if len(good) > 1:
             return Ruling(move, choices=tuple(good))
         return Ruling(good[0], tuple(judged[good[0]]), said[good[0]])
-
-    def adding_ids(self, meld: Meld) -> dict[str, str]:
-        """The rule that a fault in new cards breaks when they are laid off, by its id in a new meld."""
-        own = self.ids["add_set" if meld.kind == "set" else "add_run"]
-        names = ("too_few", "run_too_short", "neither", "set_rank", "set_repeat", "run_suit", "run_repeat", "run_gap")
-        return {self.melds.ids[name]: own for name in names if name in self.melds.ids}
 
     def growth_faults(self, state: D, seat: int, cards: tuple[Card, ...], growth: Growth) -> list[Fault]:
         """Why a lay-off that fits may not be made."""

@@ -46,6 +46,7 @@ class Event:
         move: the move in its exact form (a wild card with what it stands for).
         public: what every seat may know, such as the card taken from the discard pile.
         private: what only `seat` may know, such as the card drawn from the stock.
+        sealed: whether the others see only the verb of the move, as of a secret vote.
     """
 
     number: int
@@ -53,10 +54,13 @@ class Event:
     move: Move
     public: Mapping[str, Any]
     private: Mapping[str, Any]
+    sealed: bool = False
 
     def seen_by(self, seat: int) -> Event:
         """The event as `seat` may know it."""
-        return self if seat == self.seat or not self.private else replace(self, private={})
+        if seat == self.seat or not (self.private or self.sealed):
+            return self
+        return replace(self, move=Move(self.move.verb) if self.sealed else self.move, private={})
 
     def text(self, lang: str = "en", names: tuple[str, ...] = ()) -> str:
         """The event in words.

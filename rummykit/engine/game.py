@@ -167,7 +167,11 @@ class Game:
         Raises:
             NotationError: the text is no move.
         """
-        ruling = self._ruling(move, seat)[1]
+        seat = self._seat_or_actor(seat)
+        ruling = self._ruling(move, seat)
+        if self.time_left == 0.0 and ruling.move.verb != "timeout":
+            late = fault(self.rules.ids["timeout"], "the time has run out", "se ha acabado el tiempo")
+            return [late, *ruling.faults]
         if len(ruling.choices) > 1:
             named = " | ".join(map(str, ruling.choices))
             return [
@@ -190,9 +194,10 @@ class Game:
             IllegalMove: it is not allowed now; it carries every fault.
             AmbiguousMove: it could mean several things; it carries the choices.
         """
+        seat = self._seat_or_actor(seat)  # before time passes: a late move is not another seat's move
         if self._clock is not None:
             self.tick()
-        seat, ruling = self._ruling(move, seat)
+        ruling = self._ruling(move, seat)
         if len(ruling.choices) > 1:
             raise AmbiguousMove(ruling.move, ruling.choices)
         if ruling.faults:
@@ -205,7 +210,7 @@ class Game:
         Raises:
             ValueError: fewer moves have been made.
         """
-        if not 0 <= count <= len(self.log):
+        if not isinstance(count, int) or not 0 <= count <= len(self.log):
             raise ValueError(f"cannot take back {count} moves: {len(self.log)} have been made")
         undone = []
         for _ in range(count):
@@ -264,19 +269,22 @@ class Game:
     # --- inside --------------------------------------------------------
 
     def _known_seat(self, seat: int) -> None:
-        if not isinstance(seat, int) or not 0 <= seat < len(self.names):
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(self.names):
             raise ValueError(f"there is no seat {seat!r}; seats are 0 to {len(self.names) - 1}")
 
-    def _ruling(self, move: Move | str, seat: int | None) -> tuple[int, Ruling]:
-        read = move if isinstance(move, Move) else Move.parse(move, self.rules.pack)
+    def _seat_or_actor(self, seat: int | None) -> int:
         if seat is None:
-            actors = self.to_move
-            seat = actors[0] if actors else self._state.turn
+            return next(iter(self.to_move), self._state.turn)
         self._known_seat(seat)
+        return seat
+
+    def _ruling(self, move: Move | str, seat: int) -> Ruling:
+        pack = self.rules.pack
+        read = move.for_pack(pack) if isinstance(move, Move) else Move.parse(move, pack)
         if read.verb == "timeout" and (self._clock is None or self.time_left != 0.0):
             early = fault(self.rules.ids["timeout"], "the time has not run out", "el tiempo no se ha acabado")
-            return seat, Ruling(read, (early,))
-        return seat, self.rules.judge(self._state, seat, read)
+            return Ruling(read, (early,))
+        return self.rules.judge(self._state, seat, read)
 
     def _record(self, seat: int, ruling: Ruling) -> Event:
         after = self._state.fork()
@@ -285,13 +293,21 @@ class Game:
         if self._clock and _asked_since(after) != _asked_since(self._state):
             self._since = self._clock.now()
         self._state = after
-        event = Event(len(self.log), seat, ruling.move, facts.public, facts.private)
+        event = Event(len(self.log), seat, ruling.move, facts.public, facts.private, facts.sealed)
         self.log.append(event)
         return event
 
     def replay_timeout(self, seat: int) -> Event:
-        """Repeat a time-out of a saved game, where no clock runs."""
-        return self._record(seat, self.rules.judge(self._state, seat, Move("timeout")))
+        """Repeat a time-out of a saved game, where no clock runs.
+
+        Raises:
+            IllegalMove: no time of that seat can have run out.
+        """
+        self._known_seat(seat)
+        ruling = self.rules.judge(self._state, seat, Move("timeout"))
+        if ruling.faults:
+            raise IllegalMove(ruling.move, ruling.faults)
+        return self._record(seat, ruling)
 
 
 def _asked_since(state: State) -> object:
@@ -319,11 +335,13 @@ def player_names(players: int | Sequence[str] | None, least: int, most: int, gam
         players = least
     if isinstance(players, bool) or not isinstance(players, int | list | tuple):
         raise OptionError(f"players is a number or a list of names, not {players!r}")
-    names = NAMES[:players] if isinstance(players, int) else tuple(str(name) for name in players)
+    names = NAMES[:players] if isinstance(players, int) else tuple(players)
     count = players if isinstance(players, int) else len(names)
     if not least <= count <= most:
         raise OptionError(f"{game} is for {least} to {most} players, not {count}")
-    if len(set(names)) < len(names) or not all(name.strip() for name in names):
+    if not all(isinstance(name, str) and name.strip() and name.isprintable() for name in names):
+        raise OptionError(f"every player is a name: {names!r}")
+    if len(set(names)) < len(names):
         raise OptionError(f"every player needs a name of their own: {', '.join(map(repr, names))}")
     return names
 
@@ -338,4 +356,16 @@ def any_seed(seed: int | None) -> int:
         return secrets.randbelow(2**31)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise OptionError(f"a seed is a whole number, not {seed!r}")
+    if abs(seed) >= 2**63:
+        raise OptionError("a seed has at most 63 bits")
     return seed
+
+
+def checked_clock(clock: object) -> None:
+    """Refuse what cannot tell the time.
+
+    Raises:
+        OptionError: it has no `now`.
+    """
+    if clock is not None and not callable(getattr(clock, "now", None)):
+        raise OptionError(f"a clock has a method now() that gives seconds, not {clock!r}")

@@ -7,14 +7,15 @@ is allowed is for each game to say.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from rummykit.cards import Card
 from rummykit.engine.moves import Move, add_move, lay_move
 from rummykit.engine.rules import fault
 from rummykit.engine.state import State
-from rummykit.melds import Fault, Meld, MeldRules, extensions, faults, meant
+from rummykit.language import Text
+from rummykit.melds import Fault, Meld, MeldRules, extensions, faults, limit_faults, meant
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,8 @@ def next_faces(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
             suit = meld.stands_for[0][0].suit
             return tuple(card for card in pack.counts if card.kind == "evidence" and card.suit == suit)
         rank = meld.stands_for[0][0].rank
-        shown = () if rules.set_repeats else {c.suit for i, c in enumerate(meld.cards) if i not in meld.wild}
+        # A wild card of one suit holds that suit's place.
+        shown = () if rules.set_repeats else {faces[0].suit for faces in meld.stands_for if len(faces) == 1}
         return tuple(pack.at(suit, rank) for suit in pack.suits if suit not in shown)
     if len(meld.cards) >= rules.run_max:
         return ()
@@ -110,25 +112,38 @@ def next_faces(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(pack.at(suit, rules.rank_at(place)) for place in places for suit in suits))
 
 
-def addition_faults(meld: Meld, new: Sequence[Card], rules: MeldRules, ids: dict[str, str], other: str) -> list[Fault]:
-    """Why `new` cannot be laid off on `meld`.
+def addition_faults(meld: Meld, move: Move, rules: MeldRules, own: str) -> list[Fault]:
+    """Why the cards of an `add` cannot be laid off on `meld`: what it takes, and the rules they break.
 
     Args:
         meld: a meld on the table.
-        new: the cards to lay off.
+        move: the lay-off.
         rules: the meld rules.
-        ids: rule ids of faults where laying off has rules of its own, by the id that
-            the fault has in a new meld.
-        other: the rule that is broken where the cards would be a meld, but only if cards
-            on the table changed what they are.
+        own: the rule that says what may be laid off on a meld of this kind.
     """
-    both = (*meld.cards, *new)
-    found = [f for f in faults(both, rules) if f.rule]
-    if not found:
+    new = move.cards
+    size = len(meld.cards) + len(new)
+    # Without the limits on wild cards: where it fits like that, only the limits are broken.
+    free = replace(
+        rules, min_naturals=0, naturals_at_least_half=False, wilds_side_by_side=True, max_wilds=None,
+        set_wild_steps=(), run_wild_steps=(),
+    )  # fmt: skip
+    for grown in extensions(meld, new, free, move.group_pins(0)):
         return [
+            f for _, f in limit_faults(rules.limits_broken(meld.kind, size, grown.wild), meld.kind, grown.cards, rules)
+        ]
+    wanted = [face.code for face in next_faces(meld, rules)]
+    if wanted:
+        faces = Text(" or ".join(wanted), " o ".join(wanted))
+        found = [
             fault(
-                other, "{cards} does not fit: the cards on the table stay what they are ({meld})",
-                "{cards} no encaja: las cartas de la mesa siguen siendo lo que son ({meld})", new, meld=str(meld),
+                own, "{cards} does not fit {meld}: it takes {wanted}", "{cards} no encaja en {meld}: admite {wanted}",
+                new, meld=str(meld), wanted=faces,
             )
         ]  # fmt: skip
-    return [Fault(ids.get(f.rule, f.rule), f.cards, f.sentence, f.fields) for f in found]
+    else:
+        full = Text("{cards} does not fit {meld}: it is full", "{cards} no encaja en {meld}: está completa")
+        found = [Fault(own, new, full, {"meld": str(meld)})]
+    # A rule that has its own number, such as the turned corner, is told as well.
+    telling = {rules.ids[name] for name in ("corner", "run_too_long", "set_too_long") if name in rules.ids}
+    return [*found, *(f for f in faults((*meld.cards, *new), rules) if f.rule in telling)]

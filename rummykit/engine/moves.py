@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -95,7 +96,7 @@ class Move:
         return self.kinds[index] if self.kinds else None
 
     def __str__(self) -> str:
-        shape = SHAPES[self.verb]
+        shape = SHAPES.get(self.verb, "bare")
         if shape == "bare" or (shape == "word" and not self.word and not self.groups):
             return self.verb
         if self.word:
@@ -115,6 +116,31 @@ class Move:
             words.append(f"{card.code}={_pin_text(pin, card)}" if pin else card.code)
         return " ".join(words)
 
+    def for_pack(self, pack: Pack) -> Move:
+        """The same move with cards of `pack`, checked for its shape.
+
+        Raises:
+            NotationError: it is not put together like a move, or names cards of another pack.
+        """
+        shape = SHAPES.get(self.verb)
+        cards_wanted = shape in ("groups", "to", "in", "card")
+        one_group = shape in ("to", "in", "card")
+        fits = (
+            shape is not None
+            and (not cards_wanted or (self.groups and all(self.groups)))
+            and (not one_group or len(self.groups) == 1)
+            and (shape != "card" or len(self.groups[0]) == 1)
+            and (shape not in ("to", "in") or isinstance(self.target, int))
+            and (shape != "pile" or self.word in ("stock", "discard") or (not self.word and self.groups))
+            and (not self.pins or [len(p) for p in self.pins] == [len(g) for g in self.groups])
+            and (not self.kinds or len(self.kinds) == len(self.groups))
+        )
+        if not fits:
+            raise NotationError(f"this is not put together like a move: {self.verb!r} with {self.groups!r}")
+        if all(card.pack == pack.name for group in self.groups for card in group):
+            return self
+        return Move.parse(str(self), pack)
+
     @classmethod
     def parse(cls, text: str, pack: Pack | None = None) -> Move:
         """Read a move; capitals and extra blanks do not matter, Spanish verbs are read too.
@@ -130,6 +156,7 @@ class Move:
             raise NotationError(f"a move is text such as 'draw stock', not {type(text).__name__}")
         if len(text) > MAX_LENGTH:
             raise NotationError(f"a move of {len(text)} characters is too long to be one: {text[:30]!r}…")
+        text = unicodedata.normalize("NFC", text)
         words = re.sub(r"([/|])", r" \1 ", text.replace(",", " ")).split()
         if not words:
             raise NotationError("an empty move; try one such as 'draw stock' or 'discard QH'")
@@ -140,11 +167,16 @@ class Move:
             near = difflib.get_close_matches(verb[:20], SHAPES, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"moves begin with {', '.join(SHAPES)}"
             raise NotationError(f"cannot read {_short(text)!r} as a move: no verb {words[0][:20]!r}; {hint}")
-        try:
-            return _READERS[SHAPES[verb]](verb, words[1:], _finder(pack))
-        except NotationError as error:
-            example = _EXAMPLES[SHAPES[verb]].format(verb=verb)
-            raise NotationError(f"cannot read {_short(text)!r}: {error} (written like: {example})") from None
+        # Without a pack, the first one that has all the cards of the move is meant.
+        packs = [pack] if pack else [get_pack(name) for name in ("french", "rummikub", "jack")]
+        first_error = None
+        for one in packs:
+            try:
+                return _READERS[SHAPES[verb]](verb, words[1:], one)
+            except NotationError as error:
+                first_error = first_error or error
+        example = _EXAMPLES[SHAPES[verb]].format(verb=verb)
+        raise NotationError(f"cannot read {_short(text)!r}: {first_error} (written like: {example})") from None
 
 
 def lay_move(melds: Iterable[Meld]) -> Move:
@@ -207,35 +239,13 @@ def _english(word: str) -> str:
     return _SPANISH.get(word, word)
 
 
-_Finder: TypeAlias = Callable[[str], tuple[Card, Pack]]
-
-
-def _finder(pack: Pack | None) -> _Finder:
-    packs = [pack] if pack else [get_pack(name) for name in ("french", "rummikub", "jack")]
-
-    def find(code: str) -> tuple[Card, Pack]:
-        for one in packs:
-            if code in one.by_code:
-                return one.by_code[code], one
-        for one in packs:
-            try:
-                return one.card(code), one
-            except NotationError as error:
-                if one is packs[-1]:
-                    raise NotationError(str(error)) from None
-        raise NotationError(f"no card {code!r}")
-
-    return find
-
-
-def _read_group(words: Sequence[str], find: _Finder) -> tuple[tuple[Card, ...], tuple[Pin | None, ...], str | None]:
+def _read_group(words: Sequence[str], pack: Pack) -> tuple[tuple[Card, ...], tuple[Pin | None, ...], str | None]:
     kind = _english(words[0]) if words and _english(words[0]) in ("set", "run") else None
     cards: list[Card] = []
     pins: list[Pin | None] = []
     for word in words[1 if kind else 0 :]:
         code, equals, said = word.partition("=")
-        card, pack = find(code)
-        cards.append(card)
+        cards.append(pack.card(code))
         pins.append(_read_pin(said, pack) if equals else None)
     if not cards:
         raise NotationError("a card is missing")
@@ -245,46 +255,47 @@ def _read_group(words: Sequence[str], find: _Finder) -> tuple[tuple[Card, ...], 
 def _read_pin(said: str, pack: Pack) -> Pin:
     if pack.name == "french" and (said == "10" or (len(said) == 1 and said.upper() in FRENCH_RANKS)):
         return Pin(10 if said == "10" else FRENCH_RANKS.index(said.upper()) + 1)
-    if said.isdecimal() and pack.ranks and 1 <= int(said[:4]) <= pack.ranks:
+    if said.isdecimal() and len(said) <= 3 and 1 <= int(said) <= pack.ranks and pack.name != "french":
         return Pin(int(said))
-    if said.casefold() in pack.suits:
-        return Pin(suit=said.casefold())
+    suit = next((suit for suit in pack.suits if suit.casefold() == said.casefold()), None)
+    if suit is not None:
+        return Pin(suit=suit)
     face = pack.card(said)
     return Pin(face.rank or None, face.suit)
 
 
-def _read_bare(verb: str, words: Sequence[str], _: _Finder) -> Move:
+def _read_bare(verb: str, words: Sequence[str], _: Pack) -> Move:
     if words:
         raise NotationError(f"{verb!r} stands alone, but {' '.join(words)[:40]!r} follows")
     return Move(verb)
 
 
-def _read_pile(verb: str, words: Sequence[str], find: _Finder) -> Move:
+def _read_pile(verb: str, words: Sequence[str], pack: Pack) -> Move:
     pile = " ".join(map(_english, words)) or "stock"
     if pile in ("stock", "discard"):
         return Move(verb, word=pile)
     try:
-        return _read_card(verb, words, find)  # a card named is one of the discard pile
+        return _read_card(verb, words, pack)  # a card named is one of the discard pile
     except NotationError:
         raise NotationError(f"no pile {pile[:40]!r}; there are the stock and the discard pile") from None
 
 
-def _read_word(verb: str, words: Sequence[str], _: _Finder) -> Move:
+def _read_word(verb: str, words: Sequence[str], _: Pack) -> Move:
     if len(words) > 1:
         raise NotationError("one word was expected")
     return Move(verb, word=_english(words[0]) if words else "")
 
 
-def _read_card(verb: str, words: Sequence[str], find: _Finder) -> Move:
+def _read_card(verb: str, words: Sequence[str], pack: Pack) -> Move:
     if len(words) != 1:
         raise NotationError(f"exactly one card was expected, not {len(words)}")
-    cards, pins, kind = _read_group(words, find)
+    cards, pins, kind = _read_group(words, pack)
     if kind:
         raise NotationError("a card is missing")
     return Move(verb, (cards,), (pins,) if any(pins) else ())
 
 
-def _read_groups(verb: str, words: Sequence[str], find: _Finder) -> Move:
+def _read_groups(verb: str, words: Sequence[str], pack: Pack) -> Move:
     sign = "|" if SHAPES[verb] == "layout" else "/"
     groups: list[list[str]] = [[]]
     for word in words:
@@ -294,22 +305,22 @@ def _read_groups(verb: str, words: Sequence[str], find: _Finder) -> Move:
             groups[-1].append(word)
     if groups == [[]] and sign == "|":
         return Move(verb)
-    read = [_read_group(group, find) for group in groups]
+    read = [_read_group(group, pack) for group in groups]
     pins = tuple(pins for _, pins, _ in read)
     kinds = tuple(kind for _, _, kind in read)
     return Move(verb, tuple(g for g, _, _ in read), pins if any(map(any, pins)) else (), kinds if any(kinds) else ())
 
 
-def _read_targeted(verb: str, words: Sequence[str], find: _Finder) -> Move:
+def _read_targeted(verb: str, words: Sequence[str], pack: Pack) -> Move:
     link = SHAPES[verb]
     where = [i for i, word in enumerate(words) if _english(word) == link]
     if len(where) != 1 or where[0] != len(words) - 2 or not words[-1].isdecimal() or len(words[-1]) > 4:
         raise NotationError(f"it ends with {link!r} and the number of a meld on the table")
-    cards, pins, kind = _read_group(words[: where[0]], find)
+    cards, pins, kind = _read_group(words[: where[0]], pack)
     return Move(verb, (cards,), (pins,) if any(pins) else (), (kind,) if kind else (), int(words[-1]))
 
 
-_READERS: dict[Shape, Callable[[str, Sequence[str], _Finder], Move]] = {
+_READERS: dict[Shape, Callable[[str, Sequence[str], Pack], Move]] = {
     "bare": _read_bare,
     "pile": _read_pile,
     "word": _read_word,

@@ -26,10 +26,13 @@ def build(rules: GameRules[Any], spec: PositionSpec, chance: Chance) -> State:
     state.table = tuple(_laid(rules, spec, i) for i in range(len(spec.table)))
     state.totals = _totals(spec, rules.seats)
     for name, seat in [("to_move", spec.to_move), ("dealer", spec.dealer)]:
-        if seat is not None and seat not in seats:
-            raise PositionError(f"{name}: there is no seat {seat!r}; seats are 0 to {rules.seats - 1}")
-    if any(seat not in seats for seat in spec.eliminated):
-        raise PositionError(f"eliminated: no such seat among {list(spec.eliminated)!r}")
+        if seat is not None:
+            whole_number(seat, name, 0, rules.seats - 1)
+    whole_number(spec.round, "round", 1)
+    for seat in spec.eliminated:
+        whole_number(seat, "eliminated", 0, rules.seats - 1)
+    if len(spec.owners) > len(spec.table):
+        raise PositionError(f"owners: {len(spec.owners)} for {len(spec.table)} melds")
     if spec.phase not in ("draw", "play", "round_over"):
         raise PositionError(f"phase: {spec.phase!r} is none of draw, play, round_over")
     state.out = tuple(seat in spec.eliminated for seat in seats)
@@ -41,6 +44,7 @@ def build(rules: GameRules[Any], spec: PositionSpec, chance: Chance) -> State:
     state.round = spec.round
     state.phase = "play" if spec.phase == "play" else "draw"
     state.turns = 1
+    rules.place_cards(state, spec.extra)
     _check_counts(rules, state.everything())
     if spec.stock is None:
         state.stock = chance.shuffle(_rest_of_pack(rules, state.everything()), state)
@@ -66,14 +70,14 @@ def _totals(spec: PositionSpec, seats: int) -> tuple[int, ...]:
         return (0,) * seats
     if len(spec.totals) != seats:
         raise PositionError(f"totals: {len(spec.totals)} numbers for {seats} players")
-    return spec.totals
+    return tuple(whole_number(total, "totals", -1_000_000) for total in spec.totals)
 
 
 def _laid(rules: GameRules[Any], spec: PositionSpec, index: int) -> Laid:
     place = f"table[{index}]"
     owner = spec.owners[index] if index < len(spec.owners) else None
-    if owner is not None and owner not in range(rules.seats):
-        raise PositionError(f"owners[{index}]: there is no seat {owner!r}")
+    if owner is not None:
+        whole_number(owner, f"owners[{index}]", 0, rules.seats - 1)
     return Laid(read_meld(rules, spec.table[index], place), owner)
 
 
@@ -123,17 +127,21 @@ def spec_from(
     Raises:
         PositionError: a field is neither.
     """
-    if isinstance(hands, str) or isinstance(table, str):
-        raise PositionError("hands and table are lists: one text for each hand and each meld")
-    owners = rest.pop("owners", None)
+    for place, value in [("hands", hands), ("table", table)]:
+        if not isinstance(value, list | tuple):
+            raise PositionError(f"{place}: a list, one text for each hand or meld, not {value!r}")
+    lists = {name: rest.pop(name, None) for name in ("owners", "totals", "eliminated")}
+    for place, value in lists.items():
+        if value is not None and not isinstance(value, list | tuple):
+            raise PositionError(f"{place}: a list, not {value!r}")
     return PositionSpec(
         hands=tuple(_words(hand, "hands") for hand in hands),
         table=tuple(str(meld) if isinstance(meld, Meld) else _words(meld, "table") for meld in table),
-        owners=tuple(owners or ()),
+        owners=tuple(lists["owners"] or ()),
+        totals=tuple(lists["totals"] or ()),
+        eliminated=tuple(lists["eliminated"] or ()),
         discard=_words(discard, "discard"),
         stock=None if stock is None else _words(stock, "stock"),
-        totals=tuple(rest.pop("totals", None) or ()),
-        eliminated=tuple(rest.pop("eliminated", None) or ()),
         **rest,
     )
 
@@ -145,6 +153,41 @@ def _words(value: str | Sequence[Card], place: str) -> str:
         return text(value)
     except (AttributeError, TypeError):
         raise PositionError(f"{place}: cards are text such as '7S 8S', not {value!r}") from None
+
+
+def whole_number(value: object, place: str, least: int, most: int | None = None) -> int:
+    """`value` as a whole number from `least` to `most`.
+
+    Raises:
+        PositionError: it is none.
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or value < least or (most is not None and value > most):
+        upper = "" if most is None else f" to {most}"
+        raise PositionError(f"{place}: a whole number from {least}{upper}, not {value!r}")
+    return value
+
+
+def truth(value: object, place: str) -> bool:
+    """`value` as a truth value.
+
+    Raises:
+        PositionError: it is none.
+    """
+    if not isinstance(value, bool):
+        raise PositionError(f"{place}: True or False, not {value!r}")
+    return value
+
+
+def one_card(rules: GameRules[Any], value: object, place: str) -> Card:
+    """`value` as one card of the game's pack.
+
+    Raises:
+        PositionError: it is none.
+    """
+    found = [value] if isinstance(value, Card) else _cards(rules, value, place) if isinstance(value, str) else []
+    if len(found) != 1:
+        raise PositionError(f"{place}: one card such as {next(iter(rules.pack.by_code))!r}, not {value!r}")
+    return found[0]
 
 
 def seat_flags(given: object, seats: int, place: str) -> tuple[bool, ...]:

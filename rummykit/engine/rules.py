@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from rummykit.cards import Card, Pack, missing
 from rummykit.engine.moves import Move, verb_word
-from rummykit.engine.options import checked_options
+from rummykit.engine.options import NumberTable, checked_options
 from rummykit.engine.score import RoundScore
 from rummykit.engine.state import Chance, Facts, State
 from rummykit.language import LANGUAGES, Text
@@ -77,6 +77,8 @@ class GameRules(ABC, Generic[S]):
     most_players: ClassVar[int]
     # Switches that take any whole number, with the least one.
     any_number: ClassVar[Mapping[str, int]] = {}
+    # Switches that are tables of whole numbers, with what may stand in them.
+    tables: ClassVar[Mapping[str, NumberTable]] = {}
     # Rule ids of the faults that every game has: acting out of turn, when the match or round is over, …
     ids: ClassVar[Mapping[str, str]]
     # What `position` takes beyond the fields of all games, with what each says.
@@ -87,7 +89,7 @@ class GameRules(ABC, Generic[S]):
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         self.seats = seats
-        self.options = checked_options(self.id, options, self.any_number)
+        self.options = checked_options(self.id, options, self.any_number, self.tables)
 
     @abstractmethod
     def first_round(self, chance: Chance) -> S:
@@ -121,6 +123,13 @@ class GameRules(ABC, Generic[S]):
     @abstractmethod
     def seen(self, state: S, seat: int) -> dict[str, Any]:
         """What `seat` may know beyond what all games share; plain JSON values."""
+
+    def place_cards(self, state: S, extra: Mapping[str, Any]) -> None:
+        """Put the cards of a position on places that only this game has; nothing by default.
+
+        Raises:
+            PositionError: a field has an impossible value.
+        """
 
     @abstractmethod
     def settle_position(self, state: S, extra: Mapping[str, Any]) -> None:
@@ -186,7 +195,7 @@ class GameRules(ABC, Generic[S]):
         absent = missing(state.hands[seat], cards)
         if not absent:
             return []
-        return [fault(rule, "{cards} is not in the hand", "{cards} no está en la mano", absent)]
+        return [fault(rule, "the hand lacks {cards}", "a la mano le falta {cards}", absent)]
 
 
 @dataclass(frozen=True)

@@ -76,12 +76,20 @@ def read_game(path: str | PathLike[str], start_game: StartGame, clock: Clock | N
         SaveError: it is damaged, forged or of a later version; it says where.
     """
     target = Path(path)
-    if target.is_dir():
-        raise SaveError(str(target), "this is a folder, not a saved game")
-    if target.stat().st_size > LARGEST:
-        raise SaveError(str(target), "the file is far too large for a saved game")
     try:
-        data = json.loads(target.read_bytes().decode("utf-8"))
+        if target.is_dir():
+            raise SaveError(str(target), "this is a folder, not a saved game")
+        if target.stat().st_size > LARGEST:
+            raise SaveError(str(target), "the file is far too large for a saved game")
+        content = target.read_bytes()
+    except FileNotFoundError:
+        raise
+    except (OSError, ValueError) as error:
+        if isinstance(error, SaveError):
+            raise
+        raise SaveError(repr(str(target)), f"this cannot be read as a file: {error}") from None
+    try:
+        data = json.loads(content.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise SaveError(f"byte {error.start}", "this is not text in UTF-8") from None
     except json.JSONDecodeError as error:
@@ -89,6 +97,8 @@ def read_game(path: str | PathLike[str], start_game: StartGame, clock: Clock | N
         raise SaveError(place, f"the file is cut short or damaged ({error.msg})") from None
     except RecursionError:
         raise SaveError("file", "nested too deeply for a saved game") from None
+    except ValueError as error:
+        raise SaveError("file", f"a value that no saved game has: {error}") from None
     return from_json(data, start_game, clock)
 
 
@@ -98,6 +108,18 @@ def from_json(data: Any, start_game: StartGame, clock: Clock | None = None) -> G
     Raises:
         SaveError: it is damaged, forged or of a later version; it says where.
     """
+    try:
+        return _from_json(data, start_game, clock)
+    except SaveError:
+        raise
+    except RecursionError:
+        raise SaveError("file", "nested too deeply for a saved game") from None
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        # A forged value that no check foresaw is still damage of the file, not of the program.
+        raise SaveError("file", f"a value that no saved game has: {str(error)[:200]}") from None
+
+
+def _from_json(data: Any, start_game: StartGame, clock: Clock | None) -> Game:
     head = _checked_head(data)
     try:
         game = start_game(head["game"], head["players"], head["seed"], head["start"], head["options"], clock)
@@ -105,8 +127,6 @@ def from_json(data: Any, start_game: StartGame, clock: Clock | None = None) -> G
         raise SaveError("start", str(error)) from None
     except OptionError as error:
         raise SaveError("options", str(error)) from None
-    except (TypeError, ValueError, AttributeError, KeyError) as error:
-        raise SaveError("head", f"no game can begin like this: {error}") from None
     total = data["sum"]
     for number, row in enumerate(data["log"]):
         place = f"log[{number}]"

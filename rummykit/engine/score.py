@@ -20,6 +20,14 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Note:
+    """Something that was settled for all seats before they were counted, by which rule."""
+
+    what: Text
+    rule: str
+
+
+@dataclass(frozen=True)
 class RoundScore:
     """What one round counted, and the totals after it.
 
@@ -30,6 +38,7 @@ class RoundScore:
         totals: points of the match by seat, this round included.
         winner: who went out, if anybody did.
         eliminated: the seats that left the match with this round.
+        notes: what was settled for all before the count.
     """
 
     number: int
@@ -38,6 +47,7 @@ class RoundScore:
     totals: tuple[int, ...]
     winner: int | None = None
     eliminated: tuple[int, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 _WORDS = {
@@ -104,6 +114,10 @@ class ScoreSheet:
                 body.append(("", total + gone, str(self.totals[seat]), ""))
         return body
 
+    def noted(self, lang: str) -> list[str]:
+        """What was settled for all before the count, each with its rule."""
+        return [f"{note.what.say(lang)} ({note.rule})" for note in self.round.notes]
+
     def verdict(self, lang: str) -> str:
         """Who won the match; empty while it goes on."""
         if not self.winners:
@@ -116,7 +130,7 @@ class ScoreSheet:
         head = tuple(_WORDS[word].say(lang) for word in ("player", "what", "points", "rule"))
         body = self.rows(lang)
         width = [max(len(row[i]) for row in [head, *body]) for i in range(4)]
-        parts = [self.title(lang)]
+        parts = [self.title(lang), *self.noted(lang)]
         parts += [
             f"{row[0]:<{width[0]}}  {row[1]:<{width[1]}}  {row[2]:>{width[2]}}  {row[3]}".rstrip()
             for row in [head, *body]
@@ -130,10 +144,11 @@ class ScoreSheet:
         columns = ("player", "what", "points", "rule")
         head = "".join(f'<th scope="col">{_WORDS[word].say(lang)}</th>' for word in columns)
         body = "".join(_html_row(row) for row in self.rows(lang))
-        verdict = f"<p>{html.escape(self.verdict(lang))}</p>" if self.winners else ""
+        said = [*self.noted(lang), *filter(None, [self.verdict(lang)])]
+        below = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in said)
         return (
             f'<table class="rummykit-score" lang="{lang}"><caption>{html.escape(self.title(lang))}</caption>'
-            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{verdict}"
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{below}"
         )
 
 

@@ -20,6 +20,7 @@ _WORDS = {
     "no_discard": Text("discard pile: empty", "descarte: vacío"),
     "table": Text("table:", "mesa:"),
     "no_table": Text("table: nothing laid yet", "mesa: aún no se ha bajado nada"),
+    "area": Text("  in front of {name}: {cards}", "  delante de {name}: {cards}"),
     "player": Text("{mark} {name}: {n} cards, {total} points", "{mark} {name}: {n} cartas, {total} puntos"),
     "hand": Text("hand of {name}: {cards}", "mano de {name}: {cards}"),
     "over": Text("the round is over", "la ronda ha terminado"),
@@ -37,6 +38,9 @@ def view_lines(view: View, lang: str = "en") -> Iterator[str]:
     for number, (meld, owner) in enumerate(view.table, 1):
         whose = f"  ({view.names[owner]})" if owner is not None else ""
         yield f"  {number}. {meld}{whose}"
+    for seat, area in enumerate(view.more.get("areas", ())):
+        if area:
+            yield _WORDS["area"].say(lang, name=view.names[seat], cards=" ".join(area))
     for seat, name in enumerate(view.names):
         mark = "x" if view.out[seat] else "*" if seat in view.to_move else " "
         yield _WORDS["player"].say(lang, mark=mark, name=name, n=view.counts[seat], total=view.totals[seat])

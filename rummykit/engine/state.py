@@ -171,6 +171,11 @@ class Chance:
 
     seed: int
 
+    def pick(self, count: int, state: State) -> int:
+        """One of the numbers below `count`; counts as a shuffle in `state`."""
+        state.shuffles += 1
+        return random.Random(f"rummykit {self.seed} {state.shuffles}").randrange(count)
+
     def shuffle(self, cards: Sequence[Card], state: State) -> tuple[Card, ...]:
         """The cards in a new order; counts the shuffle in `state`."""
         state.shuffles += 1
@@ -186,7 +191,9 @@ class Facts:
     Attributes:
         public: what every seat may know.
         private: what only the seat that moved may know.
+        sealed: whether the others learn only that the seat answered, not what.
     """
 
     public: dict[str, object] = field(default_factory=dict)
     private: dict[str, object] = field(default_factory=dict)
+    sealed: bool = False

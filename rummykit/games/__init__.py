@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from os import PathLike
 from typing import Any
 
+from rummykit import rulebook
 from rummykit.engine.clock import Clock
 from rummykit.engine.errors import OptionError
-from rummykit.engine.game import Game, any_seed, player_names
+from rummykit.engine.game import Game, any_seed, checked_clock, player_names
 from rummykit.engine.position import build, spec_from
 from rummykit.engine.rules import GameRules, PositionSpec
 from rummykit.engine.save import read_game
@@ -34,7 +36,9 @@ def rules_class(game: str) -> type[GameRules[Any]]:
     try:
         module, name = _WHERE[game]
     except (KeyError, TypeError):
-        raise OptionError(f"there is no game {game!r}; choose {', '.join(_WHERE)}") from None
+        near = difflib.get_close_matches(str(game)[:20], _WHERE, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"choose {', '.join(_WHERE)}"
+        raise OptionError(f"there is no game {str(game)[:40]!r}; {hint}") from None
     found: type[GameRules[Any]] = getattr(import_module(module), name)
     return found
 
@@ -64,6 +68,7 @@ def new_game(
     cls = rules_class(game)
     names = player_names(players, cls.least_players, cls.most_players, game)
     number = any_seed(seed)
+    checked_clock(clock)
     rules = cls(len(names), switches)
     return Game(rules, rules.first_round(Chance(number)), names, number, clock)
 
@@ -112,14 +117,33 @@ def position(
     """
     cls = rules_class(game)
     common = {"owners", "totals", "eliminated", "dealer", "round"}
+    checked_clock(clock)
+    seed = any_seed(seed)
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(f"options are switches by name, not {options!r}")
     fields = {name: more.pop(name) for name in list(more) if name in common}
     extra = {name: more.pop(name) for name in list(more) if name in cls.position_fields}
     spec = spec_from(hands, table, discard, stock, to_move=to_move, phase=phase, extra=extra, **fields)
-    names = player_names(players or len(spec.hands), cls.least_players, cls.most_players, game)
+    names = player_names(len(spec.hands) if players is None else players, cls.least_players, cls.most_players, game)
     if len(names) != len(spec.hands):
         raise OptionError(f"{len(names)} names for {len(spec.hands)} hands")
+    _known_names(cls, more, common)
     rules = cls(len(names), {**(options or {}), **more})
     return Game(rules, build(rules, spec, Chance(seed)), names, seed, clock, spec)
+
+
+def _known_names(cls: type[GameRules[Any]], given: Mapping[str, Any], common: set[str]) -> None:
+    """Refuse a misspelt field of a position; switches are checked with their values later.
+
+    Raises:
+        OptionError: the name is near a field but is no switch.
+    """
+    fields = [*common, *cls.position_fields]
+    for name in given:
+        if name not in rulebook.switches(cls.id):
+            near = difflib.get_close_matches(name, [*fields, *rulebook.switches(cls.id)], n=1)
+            hint = f"did you mean {near[0]}?" if near else f"fields are {', '.join(sorted(fields))}"
+            raise OptionError(f"{cls.id} positions have no field or switch {name!r}; {hint}")
 
 
 def load_game(path: str | PathLike[str], clock: Clock | None = None) -> Game:
@@ -145,6 +169,8 @@ def _start(
     rules = cls(len(names), options)
     if start is None:
         return Game(rules, rules.first_round(Chance(any_seed(seed))), names, seed, clock)
+    if len(start.get("hands", ())) != len(names):
+        raise OptionError(f"{len(names)} players for the hands of the start")
     fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in start.items()}
     spec = PositionSpec(**fields)
     return Game(rules, build(rules, spec, Chance(seed)), names, seed, clock, spec)

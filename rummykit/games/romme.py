@@ -13,15 +13,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
-from rummykit.cards import Card, by_suit, french_pack, text
+from rummykit.cards import Card, by_suit, french_pack, text, without
 from rummykit.engine.draw_and_lay import DrawAndLay, DrawState
 from rummykit.engine.errors import PositionError
+from rummykit.engine.laying import next_faces
 from rummykit.engine.moves import Move
-from rummykit.engine.position import seat_flags
+from rummykit.engine.position import one_card, seat_flags, truth, whole_number
 from rummykit.engine.rules import Moves, Ruling, Verb, fault
 from rummykit.engine.score import Line, RoundScore
 from rummykit.engine.state import Chance, Facts, Window
-from rummykit.games.romme_turn import Exchange, can_finish, settle, take_back, to_settle
+from rummykit.games.romme_turn import Exchange, can_finish, may_empty_hand, settle, take_back, to_settle
 from rummykit.language import Text
 from rummykit.melds import Fault, Meld, MeldRules, groups_worth, melds_in
 
@@ -193,9 +194,24 @@ class Romme(DrawAndLay[RommeState]):
                     need=self.options["opening_points"], points=sum(meld.points for meld in melds),
                 )
             )  # fmt: skip
+            found += self._layoffs_do_not_count(state, seat, melds)
         after = state.fork()
         self.put_down(after, seat, melds)
         return [*found, *self.ending_faults(after, seat)]
+
+    def _layoffs_do_not_count(self, state: RommeState, seat: int, melds: tuple[Meld, ...]) -> list[Fault]:
+        """ROM-25, where cards of the hand would fit the table and might be thought to make up the points."""
+        left = without(state.hands[seat], [card for meld in melds for card in meld.cards])
+        faces = {face for meld, _ in state.table for face in next_faces(meld, self.melds)}
+        fitting = [card for card in left if card in faces]
+        if not fitting:
+            return []
+        return [
+            fault(
+                "ROM-25", "only new melds count; {cards} would fit the table, but only after them",
+                "solo cuentan las combinaciones nuevas; {cards} cabe en la mesa, pero solo después", fitting,
+            )
+        ]  # fmt: skip
 
     def _is_low_opening(self, state: RommeState, seat: int, melds: tuple[Meld, ...]) -> bool:
         return not state.opened[seat] and sum(meld.points for meld in melds) < self.options["opening_points"]
@@ -463,7 +479,7 @@ class Romme(DrawAndLay[RommeState]):
 
     def check_timeout(self, state: RommeState, seat: int, move: Move) -> Ruling:
         """Only the time of a seat that may act runs."""
-        if seat in self.actors(state) and state.phase in ("draw", "play"):
+        if seat in self.actors(state) and self.seconds(state) is not None:
             return Ruling(move)
         idle = fault("ROM-81", "no time of this player is running", "a este jugador no le corre el tiempo")
         return Ruling(move, (idle,))
@@ -501,7 +517,7 @@ class Romme(DrawAndLay[RommeState]):
         melds = list(melds_in(hand, self.melds))
         groups: list[tuple[Meld, ...]] = [(meld,) for meld in melds]
         if not state.opened[seat]:
-            low = [] if self.options["hand_needs_opening"] else groups
+            low = [] if self.options["hand_needs_opening"] or not may_empty_hand(self, state, seat) else groups
             least = self.options["opening_points"]
             groups, found.complete = groups_worth(melds, hand, least, MOST_OPENINGS)
             groups += [group for group in low if group[0].points < least]
@@ -527,9 +543,11 @@ class Romme(DrawAndLay[RommeState]):
         """Complete a position with the fields of `position_fields`."""
         state.opened = seat_flags(extra.get("opened", ()), self.seats, "opened")
         self.forget_turn(state)
-        state.turns = int(extra.get("turns", 1))
+        state.turns = whole_number(extra.get("turns", 1), "turns", 1, MOST_TURNS)
+        for total in state.totals:
+            whole_number(total, "totals", 0)  # ROM-62: points only add up
         if extra.get("taken") is not None:
-            (state.taken,) = self.pack.cards(extra["taken"])
+            state.taken = one_card(self, extra["taken"], "taken")
             if state.phase != "play" or state.taken not in state.hands[state.turn]:
                 raise PositionError(f"taken: {state.taken} is not in the hand of seat {state.turn} in phase play")
             state.drawn = state.taken
@@ -541,7 +559,7 @@ class Romme(DrawAndLay[RommeState]):
         if winner is not None:
             if winner not in state.active() or state.hands[winner]:
                 raise PositionError(f"went_out: seat {winner!r} still holds cards or is not in the match")
-            state.round_hand = bool(extra.get("round_hand", False))
+            state.round_hand = truth(extra.get("round_hand", False), "round_hand")
             self._end_round(state, winner)
         elif state.phase == "draw" and self.is_stuck(state):
             self._end_round(state, None)

@@ -9,11 +9,12 @@ player's own cards and the table matter: nothing here depends on chance or hidde
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from rummykit.cards import Card
+from rummykit.cards import Card, without
 from rummykit.engine.laying import Growth, next_faces
 from rummykit.melds import Meld, MeldRules, exchanged, extensions, melds_in
 
@@ -68,47 +69,142 @@ def settle(owed: tuple[Exchange, ...], jokers: int) -> tuple[Exchange, ...]:
     return tuple(rest)
 
 
+# Positions looked at before a move that takes on a duty is refused for good. Real hands need
+# a few dozen; the wall only keeps a hand full of jokers from stopping the game.
+MOST_LOOKED_AT = 600
+
+
 def can_finish(rules: Romme, state: RommeState, seat: int) -> bool:
     """Whether some sequence of lay-downs, lay-offs and exchanges lets the turn end lawfully."""
-    return _search(rules, state, seat, set())
+    if state.low_opening is not None:
+        return _can_empty(rules, state, seat, None, set())
+    return _can_settle(rules, state, seat, set())
 
 
-def _search(rules: Romme, state: RommeState, seat: int, seen: set[object]) -> bool:
-    if rules.may_end_now(state, seat):
-        return True
-    mark = (
+def _mark(state: RommeState, seat: int) -> tuple[object, ...]:
+    """What tells two positions of one turn apart."""
+    return (
         tuple(sorted(card.index for card in state.hands[seat])),
         tuple(meld for meld, _ in state.table),
         sum(exchange.left for exchange in state.owed),
     )
-    if mark in seen:
+
+
+def _can_settle(rules: Romme, state: RommeState, seat: int, seen: set[object]) -> bool:
+    """Whether the jokers owed can be laid (ROM-43): a walk through all that could be done."""
+    if rules.may_end_now(state, seat):
+        return True
+    mark = _mark(state, seat)
+    if mark in seen or len(seen) >= MOST_LOOKED_AT:
         return False
     seen.add(mark)
-    return any(_search(rules, after, seat, seen) for after in _steps(rules, state, seat))
+    return any(_can_settle(rules, after, seat, seen) for after in _steps(rules, state, seat))
 
 
-def _steps(rules: Romme, state: RommeState, seat: int) -> Iterator[RommeState]:
-    """Every state one lay-off, exchange or new meld further on."""
-    hand = state.hands[seat]
-    if not state.opened[seat]:
-        return
+def _can_empty(rules: Romme, state: RommeState, seat: int, kept: Card | None, seen: set[object]) -> bool:
+    """Whether all cards but at most one can go this turn (ROM-72).
+
+    Every card has to go somewhere, so it is enough to take one, the one with the fewest
+    melds, and to try what can become of it: it is `kept` for the discard, goes into a new
+    meld, onto the table, or waits until another card has lengthened a run of its suit or
+    an exchange has brought a joker.
+    """
+    if rules.may_end_now(state, seat):
+        return True
+    mark = (*_mark(state, seat), kept)
+    if mark in seen or len(seen) >= MOST_LOOKED_AT or not may_empty_hand(rules, state, seat):
+        return False
+    seen.add(mark)
+    hand = without(state.hands[seat], [kept] if kept else [])
+    melds = list(melds_in(hand, rules.melds))
+    homes = Counter(card for meld in melds for card in dict.fromkeys(meld.cards))
+    card = min(hand, key=lambda card: (card.is_joker, homes[card]))
+    if kept is None and rules.may_discard(state, seat, card) and _can_empty(rules, state, seat, card, seen):
+        return True
+    chosen = [(meld,) for meld in melds if card in meld.cards]
+    return any(
+        _can_empty(rules, after, seat, kept, seen)
+        for after in (
+            *(_after_laying(rules, state, seat, melds) for melds in chosen),
+            *_after_adding(rules, state, seat, hand, card),
+            *_after_exchanging(rules, state, seat, hand),
+        )
+    )
+
+
+def _after_laying(rules: Romme, state: RommeState, seat: int, melds: tuple[Meld, ...]) -> RommeState:
+    after = state.fork()
+    rules.put_down(after, seat, melds)
+    return after
+
+
+def _after_adding(
+    rules: Romme, state: RommeState, seat: int, hand: tuple[Card, ...], wanted: Card | None = None
+) -> Iterator[RommeState]:
+    """The states after one lay-off; with `wanted` only those that lay it off or make way for it in a run."""
     for index, (meld, _) in enumerate(state.table):
         fitting = {*next_faces(meld, rules.melds), *rules.pack.jokers}
-        for card in dict.fromkeys(card for card in hand if card in fitting):
+        in_its_run = wanted is not None and meld.kind == "run" and meld.stands_for[0][0].suit == wanted.suit
+        for card in sorted(dict.fromkeys(hand), key=lambda card: not card.is_joker):
+            if card not in fitting or not (wanted is None or card is wanted or in_its_run):
+                continue
             for grown in extensions(meld, (card,), rules.melds):
                 after = state.fork()
                 rules.grow(after, seat, (card,), Growth(index, grown))
                 yield after
+
+
+def _after_exchanging(rules: Romme, state: RommeState, seat: int, hand: tuple[Card, ...]) -> Iterator[RommeState]:
+    for index, (meld, _) in enumerate(state.table):
         for given in rules.exchangeable(meld, hand):
-            done = exchanged(meld, given, rules.melds)
-            if done:
+            if done := exchanged(meld, given, rules.melds):
                 after = state.fork()
                 rules.exchange(after, seat, given, (index, *done))
                 yield after
+
+
+def _steps(rules: Romme, state: RommeState, seat: int) -> Iterator[RommeState]:
+    """Every state one lay-off, exchange or new meld further on; what settles a duty comes first."""
+    hand = state.hands[seat]
+    yield from _after_adding(rules, state, seat, hand)
+    yield from _after_exchanging(rules, state, seat, hand)
     for meld in melds_in(hand, rules.melds):
-        after = state.fork()
-        rules.put_down(after, seat, (meld,))
-        yield after
+        yield _after_laying(rules, state, seat, (meld,))
+
+
+def may_empty_hand(rules: Romme, state: RommeState, seat: int) -> bool:
+    """A quick look whether a whole hand might go this turn; False only if it cannot.
+
+    Cards that lie in no meld without jokers and cannot reach a meld on the table need
+    jokers. One joker makes room for four of them at most, by joining two pairs of
+    neighbours, and one card is discarded.
+    """
+    hand = state.hands[seat]
+    if any(rules.exchangeable(meld, hand) for meld, _ in state.table):
+        return True  # with a joker to exchange anything may still happen
+    jokers = sum(card.is_joker for card in hand)
+    naturals = [card for card in hand if not card.is_joker]
+    placed = {card for meld in melds_in(naturals, rules.melds) for card in meld.cards}
+    reached = {card for meld, _ in state.table for card in _reach(meld, naturals, jokers, rules.melds)}
+    lonely = [card for card in naturals if card not in placed and card not in reached]
+    return len(lonely) <= 4 * jokers + 1
+
+
+def _reach(meld: Meld, hand: list[Card], jokers: int, rules: MeldRules) -> Iterator[Card]:
+    """The cards of `hand` that might get onto `meld` one after another, with jokers between them."""
+    if meld.kind == "set":
+        yield from (card for card in hand if card.rank == meld.stands_for[0][0].rank)
+        return
+    held = {card.rank: card for card in hand if card.suit == meld.stands_for[0][0].suit}
+    for places in (range(meld.low - 1, 0, -1), range(meld.high + 1, rules.highest_place + 1)):
+        gaps = jokers
+        for place in places:
+            card = held.get(rules.rank_at(place))
+            gaps -= card is None
+            if gaps < 0:
+                break
+            if card is not None:
+                yield card
 
 
 def take_back(rules: Romme, state: RommeState, seat: int) -> None:

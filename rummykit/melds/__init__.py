@@ -6,7 +6,7 @@
 ['6S 7S 8S', '7S 8S 9S']
 """
 
-from rummykit.melds.faults import Fault, faults
+from rummykit.melds.faults import Fault, faults, limit_faults
 from rummykit.melds.finding import groups_worth, melds_in
 from rummykit.melds.reading import Pin, exchanged, extensions, meant, readings, run_readings, set_readings
 from rummykit.melds.rules import Meld, MeldRules
@@ -20,6 +20,7 @@ __all__ = [
     "extensions",
     "faults",
     "groups_worth",
+    "limit_faults",
     "meant",
     "melds_in",
     "readings",

@@ -43,12 +43,12 @@ _SENTENCES: dict[str, Text] = {
         "no hay ninguna carta; una combinación tiene al menos {least}",
     ),
     "too_few": Text(
-        "{cards}: {size} cards are too few, a meld has at least {least}",
-        "{cards}: {size} cartas son pocas, una combinación tiene al menos {least}",
+        "{cards}: too few cards; a meld has at least {least}",
+        "{cards}: son pocas cartas; una combinación tiene al menos {least}",
     ),
     "run_too_short": Text(
-        "{cards}: a run has at least {least} cards, this has {size}",
-        "{cards}: una escalera tiene al menos {least} cartas y esta tiene {size}",
+        "{cards}: too short; a run has at least {least} cards",
+        "{cards}: es corta; una escalera tiene al menos {least} cartas",
     ),
     "set_too_long": Text(
         "{cards}: a set has at most {most} cards, this has {size}",
@@ -61,9 +61,9 @@ _SENTENCES: dict[str, Text] = {
     "set_rank": Text(
         "{cards}: the cards of a set are all of one rank", "{cards}: las cartas de un trío son todas del mismo rango"
     ),
-    "set_repeat": Text("{cards} is in the set more than once", "{cards} está más de una vez en el trío"),
+    "set_repeat": Text("more than once in the set: {cards}", "más de una vez en el trío: {cards}"),
     "set_suit": Text(
-        "{cards}: the cards of a set are all of one colour",
+        "{cards}: the cards of a meld are all of one colour",
         "{cards}: las cartas de una combinación son todas del mismo color",
     ),
     "not_evidence": Text("{cards}: only Evidence cards can be melded", "{cards}: solo se combinan cartas de Prueba"),
@@ -75,10 +75,10 @@ _SENTENCES: dict[str, Text] = {
         "{cards}: the cards of a run are all of one suit",
         "{cards}: las cartas de una escalera son todas del mismo palo",
     ),
-    "run_repeat": Text("{cards} is in the run more than once", "{cards} está más de una vez en la escalera"),
+    "run_repeat": Text("more than once in the run: {cards}", "más de una vez en la escalera: {cards}"),
     "run_gap": Text(
-        "{cards}: the cards of a run follow one another; {gap} missing and no wild card for it",
-        "{cards}: las cartas de una escalera van seguidas; falta {gap} y no hay comodín que lo supla",
+        "{cards}: the cards of a run follow one another; missing, with no wild card for it: {gap}",
+        "{cards}: las cartas de una escalera van seguidas; hueco sin comodín que lo cubra: {gap}",
     ),
     "corner": Text(
         "{cards}: a run does not go round the corner; an ace stands only at an end",
@@ -89,18 +89,18 @@ _SENTENCES: dict[str, Text] = {
         "{cards} no es ni trío (un solo rango) ni escalera (un solo palo y rangos seguidos)",
     ),
     "naturals": Text(
-        "{cards}: a meld needs at least {least} cards that are not wild, this has {size}",
-        "{cards}: una combinación necesita al menos {least} cartas que no sean comodines, y esta tiene {size}",
+        "{cards}: at least {least} cards of a meld must not be wild; here {size}",
+        "{cards}: al menos {least} cartas de una combinación no deben ser comodines; aquí {size}",
     ),
     "wild_share": Text("{cards}: more wild cards than natural ones", "{cards}: hay más comodines que cartas naturales"),
     "wild_neighbours": Text("{cards}: two wild cards stand side by side", "{cards}: hay dos comodines seguidos"),
     "wild_max": Text(
-        "{cards}: a meld holds at most {most} wild cards, this has {size}",
-        "{cards}: una combinación lleva como máximo {most} comodines y esta tiene {size}",
+        "{cards}: wild cards in a meld: at most {most}, here {size}",
+        "{cards}: comodines en una combinación: como máximo {most}, aquí {size}",
     ),
     "wild_steps": Text(
-        "{cards}: a meld of this length holds at most {most} wild cards, this has {size}",
-        "{cards}: una combinación de esta longitud lleva como máximo {most} comodines y esta tiene {size}",
+        "{cards}: wild cards in a meld of this length: at most {most}, here {size}",
+        "{cards}: comodines en una combinación de esta longitud: como máximo {most}, aquí {size}",
     ),
 }
 
@@ -143,9 +143,10 @@ def _fault(name: str, cards: Sequence[Card], rules: MeldRules, **fields: object)
     return Fault(rules.ids.get(name, rules.name), tuple(cards), _SENTENCES[name], fields)
 
 
-def _limit_faults(
+def limit_faults(
     names: Sequence[str], kind: str, cards: Sequence[Card], rules: MeldRules
 ) -> Iterator[tuple[str, Fault]]:
+    """The faults of cards that break limits on wild cards, by the names of the limits."""
     wilds = [card for card in cards if card.code in rules.wild]
     numbers: dict[str, dict[str, object]] = {
         "naturals": {"least": rules.min_naturals, "size": len(cards) - len(wilds)},
@@ -173,9 +174,10 @@ def _set_faults(cards: Sequence[Card], rules: MeldRules) -> Iterator[tuple[str, 
         twice = [card for card, n in Counter(naturals).items() if n > 1]
         if twice and not rules.set_repeats:
             yield "set_repeat", _fault("set_repeat", twice, rules)
-        elif rules.set_max is not None and size > rules.set_max:
+        different = size if rules.set_repeats else len(set(naturals)) + len(wild)
+        if rules.set_max is not None and different > rules.set_max:
             yield "set_too_long", _fault("set_too_long", cards, rules, size=size, most=rules.set_max)
-    yield from _limit_faults(rules.limits_broken("set", size, wild), "set", cards, rules)
+    yield from limit_faults(rules.limits_broken("set", size, wild), "set", cards, rules)
 
 
 def _suit_set_faults(cards: Sequence[Card], naturals: Sequence[Card], rules: MeldRules) -> Iterator[tuple[str, Fault]]:
@@ -200,32 +202,34 @@ def _run_faults(cards: Sequence[Card], rules: MeldRules) -> Iterator[tuple[str, 
     suits = Counter(card.suit for card in naturals)
     if rules.run_one_suit and len(suits) > 1:
         yield "run_suit", _fault("run_suit", naturals, rules)
-    repeated, aces_spare = _repeated(naturals, rules)
+    repeated = _repeated(naturals, size, rules)
     if repeated:
         yield "run_repeat", _fault("run_repeat", repeated, rules)
     if size > rules.run_max:
         yield "run_too_long", _fault("run_too_long", cards, rules, size=size, most=rules.run_max)
-    fitting = [] if repeated or aces_spare else list(_placed(naturals, size, rules))
+    fitting = [] if repeated else list(_placed(naturals, size, rules))
     if fitting:
         # It would be a run, so what remains to be said is the limit on wild cards.
         shapes = [run_from(placed, span, wilds, None, rules).wild for placed, span in fitting]
         broken = min((rules.limits_broken("run", size, wild) for wild in shapes), key=len)
-        yield from _limit_faults(broken, "run", cards, rules)
+        yield from limit_faults(broken, "run", cards, rules)
         return
-    if not repeated and (not rules.run_one_suit or len(suits) == 1):
-        yield from _order_faults(cards, naturals, len(wilds), rules)
-    yield from _limit_faults(
-        [n for n in rules.limits_broken("run", size, tuple(range(0, 2 * len(wilds), 2))) if n != "wild_neighbours"],
-        "run", cards, rules,
-    )  # fmt: skip
+    if not rules.run_one_suit or len(suits) == 1:
+        for name, fault in _order_faults(cards, naturals, len(wilds), rules):
+            # Cards that stand twice are no sign of a turned corner.
+            if not (repeated and name == "corner"):
+                yield name, fault
+    # Where they stand cannot be said, so of the limits only those on numbers are judged.
+    apart = tuple(range(0, 2 * len(wilds), 2))
+    yield from limit_faults(rules.limits_broken("run", size, apart), "run", cards, rules)
 
 
-def _repeated(naturals: Sequence[Card], rules: MeldRules) -> tuple[list[Card], bool]:
-    """Cards whose rank stands more often than a run has places for it, and whether aces are spare."""
+def _repeated(naturals: Sequence[Card], size: int, rules: MeldRules) -> list[Card]:
+    """Cards whose rank stands more often than a run of this size has places for it."""
+    whole_circle = size > rules.pack.ranks  # only then is there room for both aces
     ranks = Counter(card.rank for card in naturals)
-    over = {rank for rank, n in ranks.items() if n > max(1, len(rules.places_of(rank)) if rank == 1 else 1)}
-    shown = dict.fromkeys(card for card in naturals if card.rank in over)
-    return list(shown), 1 in over
+    room = {rank: len(rules.places_of(rank)) if rank == 1 and whole_circle else 1 for rank in ranks}
+    return list(dict.fromkeys(card for card in naturals if ranks[card.rank] > room[card.rank]))
 
 
 def _placed(naturals: Sequence[Card], size: int, rules: MeldRules) -> Iterator[tuple[dict[int, Card], range]]:
@@ -238,25 +242,33 @@ def _placed(naturals: Sequence[Card], size: int, rules: MeldRules) -> Iterator[t
 def _order_faults(
     cards: Sequence[Card], naturals: Sequence[Card], wilds: int, rules: MeldRules
 ) -> Iterator[tuple[str, Fault]]:
-    ranks = sorted({card.rank for card in naturals})
+    """Missing ranks, and a run that would go on past its end.
+
+    Ranks are looked at in a line, with an ace wherever it may stand, and on a ring. Cards
+    that lie closer together on the ring are meant to turn the corner.
+    """
+    ranks = dict.fromkeys(card.rank for card in naturals)
     if not ranks:
         return
-    top = rules.pack.ranks
-    # On the ring of ranks, cut before each rank held: the fewest holes show what is meant.
-    holes = min((_holes(ranks, top, first) for first in ranks), key=len)
-    if len(holes) <= wilds:
-        if len(cards) <= top:
-            # Placing it in order fails only because of the ends: on a ring it would be a run.
-            yield "corner", _fault("corner", cards, rules)
-        return
-    gap = ", ".join(_rank_name(rank, rules) for rank in holes)
-    yield "run_gap", _fault("run_gap", cards, rules, gap=gap)
-    if 1 in ranks and top in ranks and 2 in ranks:
+    lines = [[rules.places_of(rank)[end] for rank in ranks] for end in (0, -1)]
+    in_line = min((_between(places) for places in lines), key=len)
+    on_ring = min((_holes(list(ranks), rules.pack.ranks, first) for first in ranks), key=len)
+    turns = len(on_ring) < len(in_line)
+    if turns or (len(in_line) <= wilds and len(cards) <= rules.pack.ranks):
         yield "corner", _fault("corner", cards, rules)
+    holes = on_ring if turns else in_line
+    if len(holes) > wilds:
+        gap = ", ".join(_rank_name(rules.rank_at(place), rules) for place in holes)
+        yield "run_gap", _fault("run_gap", cards, rules, gap=gap)
+
+
+def _between(places: Sequence[int]) -> list[int]:
+    """The places missing between the lowest and the highest."""
+    return [place for place in range(min(places), max(places)) if place not in places]
 
 
 def _holes(ranks: Sequence[int], top: int, first: int) -> list[int]:
-    """Which ranks are missing, going up from `first` round the ring."""
+    """The ranks missing when one goes up from `first` round the ring."""
     steps = {(rank - first) % top for rank in ranks}
     return [(first - 1 + step) % top + 1 for step in range(max(steps)) if step not in steps]
 

@@ -139,12 +139,12 @@ def groups_worth(
     return groups, grow(0, _packed(hand), (), 0)
 
 
-# A multiset of cards in one number: four bits for each face, three for its copies and a
+# A multiset of cards in one number: eight bits for each face, seven for its copies and a
 # guard bit. With the guards set in the larger one, a subtraction borrows from the guard of
 # exactly those faces that are short, so one operation compares all faces.
 def _packed(cards: Sequence[Card]) -> int:
-    return sum(1 << 4 * card.index for card in cards)
+    return sum(1 << 8 * card.index for card in cards)
 
 
 def _guards(cards: Sequence[Card]) -> int:
-    return sum(8 << 4 * index for index in {card.index for card in cards})
+    return sum(128 << 8 * index for index in {card.index for card in cards})

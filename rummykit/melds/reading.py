@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 
 from rummykit.cards import Card
 from rummykit.melds.rules import Meld, MeldRules
@@ -184,23 +184,37 @@ def meant(cards: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules, k
 
 def _fit_pins(meld: Meld, cards: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules) -> Meld | None:
     """`meld` with its wild cards so placed that every pin holds; None if that cannot be."""
-    said = [(card, pin) for card, pin in zip(cards, pins, strict=True) if pin is not None]
-    if not said:
+    if not any(pins):
         return meld
-    free = list(meld.wild)
-    laid = list(meld.cards)
-    stands = list(meld.stands_for)
-    for card, pin in said:
-        home = next((i for i in free if pin.allows(stands[i])), None)
-        if home is None:
-            return None
-        free.remove(home)
-        # The pinned face takes this place; the wild card that stood there takes its own.
-        other = next(i for i in meld.wild if laid[i] is card and (i in free or i == home))
-        laid[home], laid[other] = laid[other], laid[home]
-        if rules.set_wild_suit == "declared":
+    said = list(zip(cards, pins, strict=True))
+    if any(pin and card.code not in rules.wild and not pin.allows((card,)) for card, pin in said):
+        return None
+    wilds = [(card, pin) for card, pin in said if card.code in rules.wild]
+    homes = _homes(wilds, meld.wild, meld.stands_for)
+    if homes is None:
+        return None
+    laid, stands = list(meld.cards), list(meld.stands_for)
+    for (card, pin), home in zip(wilds, homes, strict=True):
+        laid[home] = card
+        if pin and rules.set_wild_suit == "declared":
             stands[home] = tuple(face for face in stands[home] if pin.allows((face,)))
     return replace(meld, cards=tuple(laid), stands_for=tuple(stands))
+
+
+def _homes(
+    wilds: Sequence[tuple[Card, Pin | None]], places: Sequence[int], stands_for: Sequence[tuple[Card, ...]]
+) -> list[int] | None:
+    """A place for each wild card where its pin holds, no two in one place; None if that cannot be.
+
+    The pinned ones choose first, by trying all; the others follow in order.
+    """
+    pinned = [i for i, (_, pin) in enumerate(wilds) if pin]
+    for chosen in permutations(places, len(pinned)):
+        taken = dict(zip(pinned, chosen, strict=True))
+        if all((pin := wilds[i][1]) and pin.allows(stands_for[at]) for i, at in taken.items()):
+            free = iter([at for at in places if at not in chosen])
+            return [taken[i] if i in taken else next(free) for i in range(len(wilds))]
+    return None
 
 
 def extensions(meld: Meld, new: Sequence[Card], rules: MeldRules, pins: Sequence[Pin | None] = ()) -> list[Meld]:
@@ -211,27 +225,35 @@ def extensions(meld: Meld, new: Sequence[Card], rules: MeldRules, pins: Sequence
     """
     pins = pins or [None] * len(new)
     grown = _grown_sets(meld, new, rules) if meld.kind == "set" else _grown_runs(meld, new, rules)
-    return [fitted for one in grown if (fitted := _new_pins_hold(one, meld, new, pins))]
+    return [fitted for one in grown if (fitted := _new_pins_hold(one, meld, new, pins, rules))]
 
 
-def _new_pins_hold(grown: Meld, old: Meld, new: Sequence[Card], pins: Sequence[Pin | None]) -> Meld | None:
+def _new_pins_hold(
+    grown: Meld, old: Meld, new: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules
+) -> Meld | None:
     if not any(pins):
         return grown
-    first = grown.cards.index(old.cards[0]) if old.kind == "set" else old.low - grown.low
+    first = 0 if old.kind == "set" else old.low - grown.low
     added = [i for i in grown.wild if not first <= i < first + len(old.cards)]
-    for card, pin in zip(new, pins, strict=True):
-        if pin is None:
-            continue
-        home = next((i for i in added if grown.cards[i] is card and pin.allows(grown.stands_for[i])), None)
-        if home is None:
-            return None
-        added.remove(home)
-    return grown
+    said = list(zip(new, pins, strict=True))
+    if any(pin and card.code not in rules.wild and not pin.allows((card,)) for card, pin in said):
+        return None
+    wilds = [(card, pin) for card, pin in said if card.code in rules.wild]
+    homes = _homes(wilds, added, grown.stands_for)
+    if homes is None:
+        return None
+    laid = list(grown.cards)
+    for (card, _), home in zip(wilds, homes, strict=True):
+        laid[home] = card
+    return replace(grown, cards=tuple(laid))
 
 
 def _grown_sets(meld: Meld, new: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:
     fixed = [meld.stands_for[i] for i in meld.wild]
+    first = meld.stands_for[0][0]
     for grown in set_readings((*meld.cards, *new), rules):
+        if rules.set_by == "rank" and grown.stands_for[0][0].rank != first.rank:
+            continue  # wild cards alone keep the rank they were laid as
         faces = [grown.stands_for[i] for i in grown.wild]
         if rules.set_wild_suit == "declared":
             if any(faces.count(face) < fixed.count(face) for face in fixed):
@@ -298,11 +320,10 @@ def exchanged(meld: Meld, given: Sequence[Card], rules: MeldRules) -> tuple[Meld
         The meld after it and the wild cards taken, or None where a card given is
         not what a wild card of the meld stands for.
     """
-    cards, wild = list(meld.cards), list(meld.wild)
     taken: list[Card] = []
     rest = list(given)
     while rest:
-        home = next((i for i in wild if rest[0] in meld.stands_for[i]), None)
+        home = next((i for i in meld.wild if rest[0] in meld.stands_for[i]), None)
         if home is None:
             return None
         all_open = meld.kind == "set" and rules.set_wild_suit == "both"
@@ -312,13 +333,14 @@ def exchanged(meld: Meld, given: Sequence[Card], rules: MeldRules) -> tuple[Meld
         for face in demanded:
             rest.remove(face)
         # Where all open faces are given at once, every wild card of the set leaves.
-        leaving = list(wild) if all_open else [home]
+        leaving = list(meld.wild) if all_open else [home]
+        cards = list(meld.cards)
         for at, face in zip(leaving, demanded, strict=False):
             taken.append(cards[at])
-            wild.remove(at)
             cards[at] = face
         cards += demanded[len(leaving) :]
-    return _after_exchange(meld, cards, wild, rules), tuple(taken)
+        meld = _after_exchange(meld, cards, [i for i in meld.wild if i not in leaving], rules)
+    return meld, tuple(taken)
 
 
 def _after_exchange(meld: Meld, cards: list[Card], wild: list[int], rules: MeldRules) -> Meld:

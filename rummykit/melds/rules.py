@@ -180,12 +180,12 @@ class MeldRules:
     def limits_broken(self, kind: Kind, size: int, wild: tuple[int, ...]) -> list[str]:
         """The names of the wild-card limits that a meld of this shape breaks."""
         count = len(wild)
-        if not count and size >= self.min_naturals:
+        if not count:
             return []
         step = self.wild_limit(kind, size)
         neighbours = kind == "run" and any(b - a == 1 for a, b in pairwise(wild))
         broken = {
-            "naturals": size - count < self.min_naturals,
+            "naturals": count > 0 and size - count < self.min_naturals,
             "wild_share": self.naturals_at_least_half and size - count < count,
             "wild_neighbours": neighbours and not self.wilds_side_by_side,
             "wild_max": self.max_wilds is not None and count > self.max_wilds,
