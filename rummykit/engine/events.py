@@ -26,6 +26,9 @@ _TOLD: dict[str, Text] = {
 }
 _OWN_CARD = Text(": {card}", ": {card}")
 _AFTERWARDS: dict[str, Text] = {
+    "extra": Text("with {extra} from the discard pile", "con {extra} del descarte"),
+    "extra_drawn": Text("with {extra_drawn} from the stock", "con {extra_drawn} del mazo"),
+    "discarded": Text("{discarded} was discarded", "se tiró {discarded}"),
     "reshuffled": Text(
         "the discard pile was shuffled into a new stock", "se barajó el descarte para formar un mazo nuevo"
     ),
@@ -78,7 +81,7 @@ class Event:
         sentence = told.say(lang, **fields) if told else f"{who}: {self.move}"
         if "card" in self.private:
             sentence += _OWN_CARD.say(lang, **self.private)
-        after = [text.say(lang, who=who) for name, text in _AFTERWARDS.items() if facts.get(name)]
+        after = [text.say(lang, **fields) for name, text in _AFTERWARDS.items() if facts.get(name)]
         return "; ".join([sentence, *after])
 
 

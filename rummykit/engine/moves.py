@@ -29,6 +29,9 @@ SHAPES: dict[str, Shape] = {
     "swap": "in",
     "discard": "card",
     "arrange": "layout",
+    "place": "layout",
+    "confirm": "bare",
+    "restore": "bare",
     "play": "card",
     "take": "card",
     "give": "card",
@@ -54,6 +57,7 @@ _EXAMPLES: dict[Shape, str] = {
 }
 _SPANISH = {
     "robar": "draw", "bajar": "lay", "añadir": "add", "canjear": "swap", "tirar": "discard", "ordenar": "arrange",
+    "colocar": "place", "confirmar": "confirm", "restaurar": "restore",
     "jugar": "play", "tomar": "take", "dar": "give", "votar": "vote", "toque": "knock", "comprar": "buy",
     "cortar": "cut", "reclamar": "claim", "escapar": "escape", "pasar": "pass", "repartir": "deal",
     "mazo": "stock", "descarte": "discard", "a": "to", "en": "in", "trío": "set", "escalera": "run",
@@ -179,11 +183,11 @@ class Move:
         raise NotationError(f"cannot read {_short(text)!r}: {first_error} (written like: {example})") from None
 
 
-def lay_move(melds: Iterable[Meld]) -> Move:
-    """The move that lays `melds`, saying of every wild card what it stands for."""
+def lay_move(melds: Iterable[Meld], verb: str = "lay") -> Move:
+    """The move that lays `melds` (or arranges them), saying of every wild card what it stands for."""
     melds = tuple(melds)
     pins = tuple(_pins_of(meld, meld.wild) for meld in melds)
-    return Move("lay", tuple(m.cards for m in melds), pins if any(map(any, pins)) else ())
+    return Move(verb, tuple(m.cards for m in melds), pins if any(map(any, pins)) else ())
 
 
 def add_move(grown: Meld, new: Sequence[Card], added: Sequence[int], target: int) -> Move:

@@ -22,7 +22,7 @@ from rummykit.engine.position import one_card, seat_flags, truth, whole_number
 from rummykit.engine.rules import Moves, Ruling, Verb, fault
 from rummykit.engine.score import Line, RoundScore
 from rummykit.engine.state import Chance, Facts, Window
-from rummykit.games.romme_turn import Exchange, can_finish, may_empty_hand, settle, take_back, to_settle
+from rummykit.games.romme_turn import Exchange, can_finish, could_empty_hand, settle, take_back, to_settle
 from rummykit.language import Text
 from rummykit.melds import Fault, Meld, MeldRules, groups_worth, melds_in
 
@@ -517,7 +517,7 @@ class Romme(DrawAndLay[RommeState]):
         melds = list(melds_in(hand, self.melds))
         groups: list[tuple[Meld, ...]] = [(meld,) for meld in melds]
         if not state.opened[seat]:
-            low = [] if self.options["hand_needs_opening"] or not may_empty_hand(self, state, seat) else groups
+            low = groups if not self.options["hand_needs_opening"] and could_empty_hand(self, state, seat) else []
             least = self.options["opening_points"]
             groups, found.complete = groups_worth(melds, hand, least, MOST_OPENINGS)
             groups += [group for group in low if group[0].points < least]
@@ -563,6 +563,8 @@ class Romme(DrawAndLay[RommeState]):
             self._end_round(state, winner)
         elif state.phase == "draw" and self.is_stuck(state):
             self._end_round(state, None)
+        elif state.phase == "play" and not self.may_end_now(state, state.turn):
+            raise PositionError(f"hands[{state.turn}]: no card is left that may be discarded (ROM-47, ROM-61)")
         elif state.phase == "draw" and by is not None:
             self._open_window(state, by)
 

@@ -81,6 +81,14 @@ def can_finish(rules: Romme, state: RommeState, seat: int) -> bool:
     return _can_settle(rules, state, seat, set())
 
 
+def could_empty_hand(rules: Romme, state: RommeState, seat: int) -> bool:
+    """Whether the hand might go at once if nothing were asked of the first lay-down; False only if it cannot."""
+    freed = state.fork()
+    freed.opened = (True,) * rules.seats
+    freed.low_opening = state
+    return can_finish(rules, freed, seat)
+
+
 def _mark(state: RommeState, seat: int) -> tuple[object, ...]:
     """What tells two positions of one turn apart."""
     return (
@@ -117,6 +125,8 @@ def _can_empty(rules: Romme, state: RommeState, seat: int, kept: Card | None, se
     seen.add(mark)
     hand = without(state.hands[seat], [kept] if kept else [])
     melds = list(melds_in(hand, rules.melds))
+    if not hand:
+        return False
     homes = Counter(card for meld in melds for card in dict.fromkeys(meld.cards))
     card = min(hand, key=lambda card: (card.is_joker, homes[card]))
     if kept is None and rules.may_discard(state, seat, card) and _can_empty(rules, state, seat, card, seen):

@@ -43,12 +43,16 @@ _SENTENCES: dict[str, Text] = {
         "no hay ninguna carta; una combinación tiene al menos {least}",
     ),
     "too_few": Text(
-        "{cards}: too few cards; a meld has at least {least}",
-        "{cards}: son pocas cartas; una combinación tiene al menos {least}",
+        "{cards}: {size} cards are too few, a meld has at least {least}",
+        "{cards}: {size} cartas son pocas, una combinación tiene al menos {least}",
+    ),
+    "too_few_one": Text(
+        "{cards}: 1 card is too few, a meld has at least {least}",
+        "{cards}: 1 carta es poco, una combinación tiene al menos {least}",
     ),
     "run_too_short": Text(
-        "{cards}: too short; a run has at least {least} cards",
-        "{cards}: es corta; una escalera tiene al menos {least} cartas",
+        "{cards}: a run has at least {least} cards, this has {size}",
+        "{cards}: una escalera tiene al menos {least} cartas y esta tiene {size}",
     ),
     "set_too_long": Text(
         "{cards}: a set has at most {most} cards, this has {size}",
@@ -61,7 +65,8 @@ _SENTENCES: dict[str, Text] = {
     "set_rank": Text(
         "{cards}: the cards of a set are all of one rank", "{cards}: las cartas de un trío son todas del mismo rango"
     ),
-    "set_repeat": Text("more than once in the set: {cards}", "más de una vez en el trío: {cards}"),
+    "set_repeat_one": Text("{cards} is in the set more than once", "{cards} está más de una vez en el trío"),
+    "set_repeat": Text("{cards} are in the set more than once", "{cards} están más de una vez en el trío"),
     "set_suit": Text(
         "{cards}: the cards of a meld are all of one colour",
         "{cards}: las cartas de una combinación son todas del mismo color",
@@ -75,10 +80,15 @@ _SENTENCES: dict[str, Text] = {
         "{cards}: the cards of a run are all of one suit",
         "{cards}: las cartas de una escalera son todas del mismo palo",
     ),
-    "run_repeat": Text("more than once in the run: {cards}", "más de una vez en la escalera: {cards}"),
+    "run_repeat_one": Text("{cards} is in the run more than once", "{cards} está más de una vez en la escalera"),
+    "run_repeat": Text("{cards} are in the run more than once", "{cards} están más de una vez en la escalera"),
+    "run_gap_one": Text(
+        "{cards}: the cards of a run follow one another; {gap} missing and no wild card for it",
+        "{cards}: las cartas de una escalera van seguidas; falta {gap} y no hay comodín que lo cubra",
+    ),
     "run_gap": Text(
-        "{cards}: the cards of a run follow one another; missing, with no wild card for it: {gap}",
-        "{cards}: las cartas de una escalera van seguidas; hueco sin comodín que lo cubra: {gap}",
+        "{cards}: the cards of a run follow one another; {gap} missing and too few wild cards for them",
+        "{cards}: las cartas de una escalera van seguidas; faltan {gap} y no hay comodines que los cubran",
     ),
     "corner": Text(
         "{cards}: a run does not go round the corner; an ace stands only at an end",
@@ -89,8 +99,8 @@ _SENTENCES: dict[str, Text] = {
         "{cards} no es ni trío (un solo rango) ni escalera (un solo palo y rangos seguidos)",
     ),
     "naturals": Text(
-        "{cards}: at least {least} cards of a meld must not be wild; here {size}",
-        "{cards}: al menos {least} cartas de una combinación no deben ser comodines; aquí {size}",
+        "{cards}: a meld needs at least {least} cards that are not wild, this has {size}",
+        "{cards}: una combinación necesita al menos {least} cartas que no sean comodines, y esta tiene {size}",
     ),
     "wild_share": Text("{cards}: more wild cards than natural ones", "{cards}: hay más comodines que cartas naturales"),
     "wild_neighbours": Text("{cards}: two wild cards stand side by side", "{cards}: hay dos comodines seguidos"),
@@ -140,7 +150,9 @@ def _nearest(
 
 
 def _fault(name: str, cards: Sequence[Card], rules: MeldRules, **fields: object) -> Fault:
-    return Fault(rules.ids.get(name, rules.name), tuple(cards), _SENTENCES[name], fields)
+    single = fields.get("size", fields.get("count", len(cards))) == 1
+    sentence = _SENTENCES[f"{name}_one"] if single and f"{name}_one" in _SENTENCES else _SENTENCES[name]
+    return Fault(rules.ids.get(name, rules.name), tuple(cards), sentence, fields)
 
 
 def limit_faults(
@@ -253,13 +265,15 @@ def _order_faults(
     lines = [[rules.places_of(rank)[end] for rank in ranks] for end in (0, -1)]
     in_line = min((_between(places) for places in lines), key=len)
     on_ring = min((_holes(list(ranks), rules.pack.ranks, first) for first in ranks), key=len)
-    turns = len(on_ring) < len(in_line)
+    # Only where little is missing on the ring, and at the ace, is the corner what was meant.
+    at_the_ace = 1 in ranks or {2, rules.pack.ranks} <= ranks.keys()
+    turns = at_the_ace and len(on_ring) < len(in_line) and len(on_ring) <= wilds + 1
     if turns or (len(in_line) <= wilds and len(cards) <= rules.pack.ranks):
         yield "corner", _fault("corner", cards, rules)
     holes = on_ring if turns else in_line
     if len(holes) > wilds:
         gap = ", ".join(_rank_name(rules.rank_at(place), rules) for place in holes)
-        yield "run_gap", _fault("run_gap", cards, rules, gap=gap)
+        yield "run_gap", _fault("run_gap", cards, rules, gap=gap, count=len(holes))
 
 
 def _between(places: Sequence[int]) -> list[int]:

@@ -173,13 +173,21 @@ def meant(cards: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules, k
     ]
     if len(fitting) < 2:
         return fitting
-    in_order = [meld for meld in fitting if meld.kind == "set" or meld.cards == tuple(cards)]
+    in_order = [meld for meld in fitting if meld.kind == "set" or _is_as_written(meld, cards, pins)]
     if not any(meld.kind == "run" for meld in in_order):
         # A run may be written from the top down, where its natural cards show the direction.
         naturals = [card.rank for card in cards if card.code not in rules.wild]
         falling = len(naturals) > 1 and naturals == sorted(naturals, reverse=True)
-        in_order += [m for m in fitting if falling and m.kind == "run" and m.cards == tuple(reversed(cards))]
+        if falling:
+            in_order += [m for m in fitting if m.kind == "run" and _is_as_written(m, cards[::-1], pins[::-1])]
     return in_order or fitting
+
+
+def _is_as_written(meld: Meld, cards: Sequence[Card], pins: Sequence[Pin | None]) -> bool:
+    """Whether the cards lie in the order in which they were written, each as it was pinned."""
+    return meld.cards == tuple(cards) and all(
+        pin is None or pin.allows(faces) for pin, faces in zip(pins, meld.stands_for, strict=True)
+    )
 
 
 def _fit_pins(meld: Meld, cards: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules) -> Meld | None:
