@@ -16,6 +16,7 @@ from rummykit.engine.errors import AmbiguousMove, IllegalMove, OptionError, Posi
 from rummykit.engine.game import Game
 from rummykit.engine.moves import Move
 from rummykit.games import load_game, new_game, position
+from rummykit.language import set_language
 from rummykit.melds import Fault, Meld, MeldRules
 from rummykit.public import faults, games, read, rule
 
@@ -65,6 +66,7 @@ __all__ = [
     "read",
     "rule",
     "search",
+    "set_language",
 ]
 
 

@@ -134,7 +134,7 @@ def mark_path(suit: str) -> tuple[str, str]:
     return _MARKS[suit], _INK.get(suit, VIOLET)
 
 
-def describe(held: Sequence[Card], lang: str = "en") -> str:
+def describe(held: Sequence[Card], lang: str | None = None) -> str:
     """The cards in words, as a screen reader says them.
 
     >>> from rummykit.cards import cards
@@ -144,19 +144,19 @@ def describe(held: Sequence[Card], lang: str = "en") -> str:
     return ", ".join(card.name.say(lang) for card in held) or _EMPTY.say(lang)
 
 
-def face_svg(card: Card, lang: str = "en", *, width: int = 60) -> str:
+def face_svg(card: Card, lang: str | None = None, *, width: int = 60) -> str:
     """One card as an SVG picture `width` pixels wide; its height is 1.42 times that."""
     return _svg(width, width * TALL / WIDE, card.name.say(lang), _scaled(_face(card, lang), 0, 0, width))
 
 
-def back_svg(lang: str = "en", *, width: int = 60) -> str:
+def back_svg(lang: str | None = None, *, width: int = 60) -> str:
     """The back of a card as an SVG picture."""
     return _svg(width, width * TALL / WIDE, _FACE_DOWN.say(lang), _scaled(_back(), 0, 0, width))
 
 
 def row_svg(
     held: Sequence[Card],
-    lang: str = "en",
+    lang: str | None = None,
     *,
     width: int = 56,
     overlap: float | None = None,
@@ -283,7 +283,7 @@ def _paper() -> str:
 
 
 @cache
-def _face(card: Card, lang: str) -> str:
+def _face(card: Card, lang: str | None) -> str:
     """The drawing of one face in its own box."""
     if card.pack == "jack":
         return _jack_face(card, lang)
@@ -301,7 +301,7 @@ def _face(card: Card, lang: str) -> str:
 
 
 @cache
-def _jack_face(card: Card, lang: str) -> str:
+def _jack_face(card: Card, lang: str | None) -> str:
     end = card.code.rpartition("-")[2]
     emblem = _EMBLEMS[card.suit if card.suit in ("letters", "wild") else card.kind]
     ink = _INK.get(card.suit) or _PAIR_INK.get(_PAIRS.get(end, ""), _INK["S"])

@@ -1,10 +1,18 @@
-"""Two languages, one code: every sentence a person reads is a `Text`."""
+"""Two languages, one code: every sentence a person reads is a `Text`.
+
+Where no language is asked for, the kit speaks the one chosen by `set_language`, else that of
+the variable ``RUMMYKIT_LANG``, else that of the lessons' folder it runs in (``notebooks/es``),
+else English. So the same cell speaks Spanish in a Spanish lesson.
+"""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import NamedTuple
 
 LANGUAGES = ("en", "es")
+_chosen: str | None = None
 
 
 class Text(NamedTuple):
@@ -17,7 +25,7 @@ class Text(NamedTuple):
     en: str
     es: str
 
-    def say(self, lang: str = "en", /, **fields: object) -> str:
+    def say(self, lang: str | None = None, /, **fields: object) -> str:
         """The sentence in `lang` with its fields filled in.
 
         A field that is itself a `Text` is said in the same language.
@@ -25,17 +33,49 @@ class Text(NamedTuple):
         Raises:
             ValueError: `lang` is neither ``en`` nor ``es``.
         """
-        sentence = self[language_index(lang)]
+        lang = spoken(lang)
+        sentence = self[LANGUAGES.index(lang)]
         return sentence.format(**{k: v.say(lang) if isinstance(v, Text) else v for k, v in fields.items()})
 
 
-def language_index(lang: str) -> int:
+def spoken(lang: str | None = None) -> str:
+    """`lang` if it is given, else the language that the kit speaks here.
+
+    Raises:
+        ValueError: no such language.
+
+    >>> spoken("es")
+    'es'
+    """
+    wanted = lang or _chosen or os.environ.get("RUMMYKIT_LANG") or _language_of_folder()
+    if wanted not in LANGUAGES:
+        raise ValueError(f"no language {wanted!r}: choose one of {', '.join(LANGUAGES)}")
+    return wanted
+
+
+def set_language(lang: str | None) -> None:
+    """Choose the language spoken where none is asked for; None leaves it to the surroundings.
+
+    Raises:
+        ValueError: no such language.
+    """
+    global _chosen  # one voice for the whole session is the point
+    _chosen = None if lang is None else spoken(lang)
+
+
+def _language_of_folder() -> str:
+    # A lesson's kernel starts in the folder of its notebook.
+    try:
+        folder = Path.cwd().name
+    except OSError:
+        return "en"
+    return folder if folder in LANGUAGES else "en"
+
+
+def language_index(lang: str | None = None) -> int:
     """The place of `lang` in a `Text`.
 
     Raises:
         ValueError: no such language.
     """
-    try:
-        return LANGUAGES.index(lang)
-    except ValueError:
-        raise ValueError(f"no language {lang!r}: choose one of {', '.join(LANGUAGES)}") from None
+    return LANGUAGES.index(spoken(lang))

@@ -10,6 +10,7 @@ from rummykit import games as _games
 from rummykit import melds as _melds
 from rummykit import rulebook as _rulebook
 from rummykit.cards import Card
+from rummykit.language import Text
 from rummykit.melds import Fault, Meld, MeldRules
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def read(cards: str | Iterable[Card | str], rules: str | MeldRules = "romme", **
     >>> [(meld.kind, meld.reading, meld.points) for meld in read("7S 8S JK")]
     [('run', '6S 7S 8S', 21), ('run', '7S 8S 9S', 24)]
     """
-    chosen = _rules(rules, switches)
+    chosen = rules_of(rules, switches)
     return _melds.readings(chosen.pack.cards(cards), chosen)
 
 
@@ -43,11 +44,12 @@ def faults(cards: str | Iterable[Card | str], rules: str | MeldRules = "romme", 
     >>> [fault.rule for fault in faults("KS AS 2S")]
     ['ROM-20']
     """
-    chosen = _rules(rules, switches)
+    chosen = rules_of(rules, switches)
     return _melds.faults(chosen.pack.cards(cards), chosen)
 
 
-def _rules(rules: str | MeldRules, switches: dict[str, Any]) -> MeldRules:
+def rules_of(rules: str | MeldRules, switches: dict[str, Any]) -> MeldRules:
+    """The meld rules meant by a game's id and switches, or those given."""
     return rules if isinstance(rules, MeldRules) else _games.meld_rules(rules, **switches)
 
 
@@ -55,7 +57,7 @@ def rule(rule_id: str) -> Rule:
     """A rule of the rule book by its id, such as ``ROM-17``; it shows itself as a card.
 
     Raises:
-        KeyError: there is no such rule; the message names near ones.
+        ValueError: there is no such rule; the message names near ones.
     """
     return _rulebook.rule(rule_id)
 
@@ -65,8 +67,7 @@ class GameInfo:
     """What there is to know before a match of a game begins."""
 
     id: str
-    name: str
-    nombre: str
+    name: Text
     least_players: int
     most_players: int
     switches: dict[str, Switch]
@@ -82,7 +83,5 @@ def games() -> list[GameInfo]:
     for game in _games.ids():
         cls = _games.rules_class(game)
         info = _rulebook.game_info(game)
-        found.append(
-            GameInfo(game, info.name, info.nombre, cls.least_players, cls.most_players, dict(_rulebook.switches(game)))
-        )
+        found.append(GameInfo(game, info.name, cls.least_players, cls.most_players, dict(_rulebook.switches(game))))
     return found

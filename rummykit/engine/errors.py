@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rummykit.cards import NotationError
+from rummykit.language import Text
 
 if TYPE_CHECKING:
     from rummykit.engine.moves import Move
     from rummykit.melds import Fault
 
 __all__ = ["AmbiguousMove", "IllegalMove", "NotationError", "OptionError", "PositionError", "SaveError"]
+
+
+_COULD_MEAN = Text("could mean", "puede significar")
 
 
 class IllegalMove(ValueError):
@@ -30,7 +34,7 @@ class IllegalMove(ValueError):
     def __str__(self) -> str:
         return self.text()
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str | None = None) -> str:
         """What was tried and every reason against it, with rule ids."""
         return f"{self.move}: " + "; ".join(f"{fault.text(lang)} ({fault.rule})" for fault in self.faults)
 
@@ -51,9 +55,9 @@ class AmbiguousMove(ValueError):
     def __str__(self) -> str:
         return self.text()
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str | None = None) -> str:
         """What was tried and the moves that say it exactly."""
-        said = {"en": "could mean", "es": "puede significar"}[lang]
+        said = _COULD_MEAN.say(lang)
         return f"{self.move} {said}: " + " | ".join(map(str, self.choices))
 
 

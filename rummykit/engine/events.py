@@ -21,6 +21,11 @@ _TOLD: dict[str, Text] = {
     "discard": Text("{who} discarded {cards}", "{who} tiró {cards}"),
     "knock": Text("{who} knocked for {card}", "{who} dio el toque y se llevó {card}"),
     "pass": Text("{who} passed", "{who} pasó"),
+    "play": Text("{who} played {cards}", "{who} jugó {cards}"),
+    "take": Text("{who} took {cards} from the discard pile", "{who} tomó {cards} del descarte"),
+    "give": Text("{who} gave up {cards}", "{who} entregó {cards}"),
+    "vote": Text("{who} voted in secret", "{who} votó en secreto"),
+    "escape": Text("{who} played Ripper Escapes", "{who} jugó El Destripador escapa"),
     "deal": Text("{who} dealt round {round}", "{who} repartió la ronda {round}"),
     "timeout": Text("{who} ran out of time", "a {who} se le acabó el tiempo"),
 }
@@ -28,11 +33,21 @@ _OWN_CARD = Text(": {card}", ": {card}")
 _AFTERWARDS: dict[str, Text] = {
     "extra": Text("with {extra} from the discard pile", "con {extra} del descarte"),
     "extra_drawn": Text("with {extra_drawn} from the stock", "con {extra_drawn} del mazo"),
+    "declined": Text("the claim lapsed", "la petición caducó"),
     "discarded": Text("{discarded} was discarded", "se tiró {discarded}"),
     "reshuffled": Text(
         "the discard pile was shuffled into a new stock", "se barajó el descarte para formar un mazo nuevo"
     ),
+    "vote": Text("for {vote}", "por {vote}"),
+    "entered": Text("{entered} entered play", "entró en juego {entered}"),
+    "captured": Text("{captured} was captured", "capturó {captured}"),
+    "drew": Text("{drew} drawn from the stock", "robó {drew} del mazo"),
+    "drawn": Text("they are {drawn}", "son {drawn}"),
     "went_out": Text("{who} went out", "{who} cerró"),
+    "caught": Text("the Ripper is caught", "el Destripador está atrapado"),
+    "at_large": Text("the Ripper stays at large", "el Destripador sigue en libertad"),
+    "ripper": Text("the Ripper was {ripper}", "el Destripador era {ripper}"),
+    "votes": Text("the votes in the order of seats: {votes}", "los votos, por orden de asiento: {votes}"),
     "round_hand": Text("a round hand", "mano redonda"),
     "round_over": Text("the round is over", "la ronda ha terminado"),
     "match_over": Text("the match is over", "la partida ha terminado"),
@@ -65,11 +80,11 @@ class Event:
             return self
         return replace(self, move=Move(self.move.verb) if self.sealed else self.move, private={})
 
-    def text(self, lang: str = "en", names: tuple[str, ...] = ()) -> str:
+    def text(self, lang: str | None = None, names: tuple[str, ...] = ()) -> str:
         """The event in words.
 
         Args:
-            lang: ``en`` or ``es``.
+            lang: ``en`` or ``es``; without it the language spoken here.
             names: the players by seat; without them they are called by number.
         """
         who = names[self.seat] if self.seat < len(names) else str(self.seat)

@@ -125,7 +125,7 @@ class Game:
             more=more,
         )
 
-    def score_sheet(self, round: int | None = None, lang: str = "en") -> ScoreSheet:
+    def score_sheet(self, round: int | None = None, lang: str | None = None) -> ScoreSheet:
         """The score of a round, line by line with its rules.
 
         Args:

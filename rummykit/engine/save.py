@@ -58,6 +58,7 @@ def as_json(game: Game) -> dict[str, Any]:
         "seed": game.seed,
         "options": dict(game.options),
         "start": _start_json(game),
+        "moves": len(game.log),
     }
     rows = []
     total = _sum("", head)
@@ -127,6 +128,8 @@ def _from_json(data: Any, start_game: StartGame, clock: Clock | None) -> Game:
         raise SaveError("start", str(error)) from None
     except OptionError as error:
         raise SaveError("options", str(error)) from None
+    if head["moves"] != len(data["log"]):
+        raise SaveError("log", f"{head['moves']} moves were written, {len(data['log'])} are left")
     total = data["sum"]
     for number, row in enumerate(data["log"]):
         place = f"log[{number}]"
@@ -137,7 +140,7 @@ def _from_json(data: Any, start_game: StartGame, clock: Clock | None) -> Game:
 
 _HEAD: dict[str, type | tuple[type, ...]] = {
     "format": str, "version": int, "game": str, "players": list, "seed": int, "options": dict,
-    "start": (dict, type(None)), "sum": str, "log": list,
+    "start": (dict, type(None)), "moves": int, "sum": str, "log": list,
 }  # fmt: skip
 _ROW: dict[str, type | tuple[type, ...]] = {"seat": int, "move": str, "public": dict, "private": dict, "sum": str}
 

@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rummykit.language import Text
+from rummykit.language import Text, spoken
 
 
 @dataclass(frozen=True)
@@ -73,14 +73,14 @@ class ScoreSheet:
         names: the players by seat.
         final: False while the round is still played and this is only how it stands.
         winners: the seats that won the match, once it is over.
-        lang: the language it shows itself in.
+        lang: the language it shows itself in; None: the one spoken here.
     """
 
     round: RoundScore
     names: tuple[str, ...]
     final: bool
     winners: tuple[int, ...] = ()
-    lang: str = "en"
+    lang: str | None = None
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -126,7 +126,7 @@ class ScoreSheet:
 
     def text(self, lang: str | None = None) -> str:
         """The sheet as plain text."""
-        lang = lang or self.lang
+        lang = spoken(lang or self.lang)
         head = tuple(_WORDS[word].say(lang) for word in ("player", "what", "points", "rule"))
         body = self.rows(lang)
         width = [max(len(row[i]) for row in [head, *body]) for i in range(4)]
@@ -140,7 +140,7 @@ class ScoreSheet:
     __str__ = text
 
     def _repr_html_(self) -> str:
-        lang = self.lang
+        lang = spoken(self.lang)
         columns = ("player", "what", "points", "rule")
         head = "".join(f'<th scope="col">{_WORDS[word].say(lang)}</th>' for word in columns)
         body = "".join(_html_row(row) for row in self.rows(lang))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rummykit.cards import text
-from rummykit.language import Text
+from rummykit.language import Text, spoken
 
 if TYPE_CHECKING:
     from rummykit.engine.game import Game
@@ -28,7 +28,7 @@ _WORDS = {
 }
 
 
-def view_lines(view: View, lang: str = "en") -> Iterator[str]:
+def view_lines(view: View, lang: str | None = None) -> Iterator[str]:
     """A view as lines of text: piles, table, players, one's own hand."""
     yield _WORDS["head"].say(lang, game=view.game, round=view.round)
     yield _WORDS["stock"].say(lang, n=view.stock)
@@ -51,12 +51,12 @@ def view_lines(view: View, lang: str = "en") -> Iterator[str]:
         yield _WORDS["over"].say(lang)
 
 
-def game_text(game: Game, lang: str = "en") -> str:
+def game_text(game: Game, lang: str | None = None) -> str:
     """The game as the seat to move sees it."""
     seat = game.to_move[0] if game.to_move else game.state.turn
     return "\n".join(view_lines(game.view(seat), lang))
 
 
-def game_html(game: Game, lang: str = "en") -> str:
+def game_html(game: Game, lang: str | None = None) -> str:
     """The same as preformatted HTML."""
-    return f'<pre lang="{lang}">{html.escape(game_text(game, lang))}</pre>'
+    return f'<pre lang="{spoken(lang)}">{html.escape(game_text(game, lang))}</pre>'

@@ -29,7 +29,7 @@ class Fault:
     sentence: Text
     fields: Mapping[str, object] = field(default_factory=dict, hash=False)
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str | None = None) -> str:
         """The reason in words."""
         return self.sentence.say(lang, cards=written(self.cards), **self.fields)
 

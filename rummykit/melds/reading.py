@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement
 
 from rummykit.cards import Card
 from rummykit.melds.rules import Meld, MeldRules
@@ -216,12 +216,24 @@ def _homes(
 
     The pinned ones choose first, by trying all; the others follow in order.
     """
-    pinned = [i for i, (_, pin) in enumerate(wilds) if pin]
-    for chosen in permutations(places, len(pinned)):
-        taken = dict(zip(pinned, chosen, strict=True))
-        if all((pin := wilds[i][1]) and pin.allows(stands_for[at]) for i, at in taken.items()):
-            free = iter([at for at in places if at not in chosen])
-            return [taken[i] if i in taken else next(free) for i in range(len(wilds))]
+    open_to = {i: [at for at in places if pin.allows(stands_for[at])] for i, (_, pin) in enumerate(wilds) if pin}
+    taken = _one_each(list(open_to.items()), frozenset())
+    if taken is None:
+        return None
+    free = iter([at for at in places if at not in taken.values()])
+    return [taken[i] if i in taken else next(free) for i in range(len(wilds))]
+
+
+def _one_each(open_to: Sequence[tuple[int, Sequence[int]]], used: frozenset[int]) -> dict[int, int] | None:
+    """One place for each, no two the same, the earliest places first; None if that cannot be."""
+    if not open_to:
+        return {}
+    if any(used.issuperset(places) for _, places in open_to):
+        return None
+    (first, places), rest = open_to[0], open_to[1:]
+    for place in places:
+        if place not in used and (others := _one_each(rest, used | {place})) is not None:
+            return {first: place, **others}
     return None
 
 
@@ -330,6 +342,8 @@ def exchanged(meld: Meld, given: Sequence[Card], rules: MeldRules) -> tuple[Meld
     """
     taken: list[Card] = []
     rest = list(given)
+    if any(rules.is_wild(card) for card in rest):
+        return None  # a wild card is not the card that another one stands for, even in its own place
     while rest:
         home = next((i for i in meld.wild if rest[0] in meld.stands_for[i]), None)
         if home is None:

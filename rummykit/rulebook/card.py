@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from rummykit import faces
-from rummykit.language import Text, language_index
+from rummykit.language import Text, language_index, spoken
 from rummykit.rulebook import outcomes, pictures
 from rummykit.rulebook.ledger import game_info
 from rummykit.rulebook.model import CERTAINTIES, TOPICS, Example, Rule
@@ -79,19 +79,19 @@ class RuleCard:
     """
 
     rule: Rule
-    lang: str = "en"
+    lang: str | None = None
 
     def __post_init__(self) -> None:
         language_index(self.lang)
 
     def _repr_html_(self) -> str:
-        return _html(self.rule, self.lang)
+        return _html(self.rule, spoken(self.lang))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
 
     def __str__(self) -> str:
-        return "\n".join(_lines(self.rule, self.lang))
+        return "\n".join(_lines(self.rule, spoken(self.lang)))
 
     def __repr__(self) -> str:
         return f"RuleCard({self.rule.id!r}, {self.lang!r})"

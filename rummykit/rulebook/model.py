@@ -130,7 +130,7 @@ class Rule:
     source: str = ""
     examples: tuple[Example, ...] = ()
 
-    def say(self, lang: str = "en") -> str:
+    def say(self, lang: str | None = None) -> str:
         """The rule in `lang`.
 
         Raises:
@@ -138,15 +138,15 @@ class Rule:
         """
         return (self.text, self.texto)[language_index(lang)]
 
-    def unclear(self, lang: str = "en") -> str:
+    def unclear(self, lang: str | None = None) -> str:
         """What is unclear in the rules text, in `lang`; empty where nothing is."""
         return (self.issue, self.duda)[language_index(lang)]
 
-    def reading(self, lang: str = "en") -> str:
+    def reading(self, lang: str | None = None) -> str:
         """The reading taken where something is unclear, in `lang`."""
         return (self.choice, self.eleccion)[language_index(lang)]
 
-    def card(self, lang: str = "en") -> RuleCard:
+    def card(self, lang: str | None = None) -> RuleCard:
         """The rule as a card that a notebook shows, in `lang`."""
         # The drawing is loaded only when a card is wanted: the engine asks for texts alone.
         from rummykit.rulebook.card import RuleCard
@@ -194,7 +194,7 @@ class Contract:
     blind_possible: bool = False
     blind_buys: int | None = None
 
-    def say(self, lang: str = "en") -> str:
+    def say(self, lang: str | None = None) -> str:
         """The contract in `lang`."""
         return self.text.say(lang)
 
