@@ -14,12 +14,10 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib import resources
 from typing import Any
 
 from rummykit.language import Text
@@ -262,6 +260,10 @@ def _colour_faces(ranks: int, colours: int) -> Pack:
 @cache
 def jack_pack() -> Pack:
     """The 62 cards of Mystery Rummy: Jack the Ripper, from ``decks/jack.toml``."""
+    # Loaded only for this game: reading a file of data takes longer than the rest of this module.
+    import tomllib
+    from importlib import resources
+
     rows = tomllib.loads(resources.files("rummykit").joinpath("decks/jack.toml").read_text("utf-8"))["card"]
     counts = {
         Card(row["code"], 0, row.get("suit", ""), row["kind"], index, "jack", Text(row["name"], row["name_es"])): int(

@@ -8,7 +8,6 @@ else English. So the same cell speaks Spanish in a Spanish lesson.
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import NamedTuple
 
 LANGUAGES = ("en", "es")
@@ -66,7 +65,7 @@ def set_language(lang: str | None) -> None:
 def _language_of_folder() -> str:
     # A lesson's kernel starts in the folder of its notebook.
     try:
-        folder = Path.cwd().name
+        folder = os.path.basename(os.getcwd())
     except OSError:
         return "en"
     return folder if folder in LANGUAGES else "en"

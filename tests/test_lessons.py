@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def test_a_lesson_is_well_built(lang, name):
     levels = [len(marks) for marks in re.findall(r"^(#+) ", prose, re.M)]
     assert levels.count(1) == 1
     assert levels[0] == 1
-    assert all(after - before <= 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert all(after - before <= 1 for before, after in pairwise(levels))
     assert cells[1]["cell_type"] == "code", "something to play stands in the first screen"
     assert "CardTable" in source(cells[1])
     ids = [c["id"] for c in cells]

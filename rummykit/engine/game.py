@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import random
 from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any
@@ -353,7 +353,7 @@ def any_seed(seed: int | None) -> int:
         OptionError: it is no whole number.
     """
     if seed is None:
-        return secrets.randbelow(2**31)
+        return random.SystemRandom().randrange(2**31)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise OptionError(f"a seed is a whole number, not {seed!r}")
     if abs(seed) >= 2**63:

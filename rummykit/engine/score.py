@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -140,20 +139,24 @@ class ScoreSheet:
     __str__ = text
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         lang = spoken(self.lang)
         columns = ("player", "what", "points", "rule")
         head = "".join(f'<th scope="col">{_WORDS[word].say(lang)}</th>' for word in columns)
         body = "".join(_html_row(row) for row in self.rows(lang))
         said = [*self.noted(lang), *filter(None, [self.verdict(lang)])]
-        below = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in said)
+        below = "".join(f"<p>{escape(sentence)}</p>" for sentence in said)
         return (
-            f'<table class="rummykit-score" lang="{lang}"><caption>{html.escape(self.title(lang))}</caption>'
+            f'<table class="rummykit-score" lang="{lang}"><caption>{escape(self.title(lang))}</caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{below}"
         )
 
 
 def _html_row(row: Sequence[str]) -> str:
-    cells = [html.escape(cell) for cell in row]
+    from html import escape
+
+    cells = [escape(cell) for cell in row]
     if not row[3]:
         cells = [cells[0], f"<strong>{cells[1]}</strong>", f"<strong>{cells[2]}</strong>", ""]
     return f'<tr><th scope="row">{cells[0]}</th><td>{cells[1]}</td><td>{cells[2]}</td><td>{cells[3]}</td></tr>'

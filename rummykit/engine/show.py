@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -59,4 +58,6 @@ def game_text(game: Game, lang: str | None = None) -> str:
 
 def game_html(game: Game, lang: str | None = None) -> str:
     """The same as preformatted HTML."""
-    return f'<pre lang="{spoken(lang)}">{html.escape(game_text(game, lang))}</pre>'
+    from html import escape
+
+    return f'<pre lang="{spoken(lang)}">{escape(game_text(game, lang))}</pre>'

@@ -14,12 +14,14 @@ from rummykit.engine.errors import OptionError
 from rummykit.engine.game import Game, any_seed, checked_clock, player_names
 from rummykit.engine.position import build, spec_from
 from rummykit.engine.rules import GameRules, PositionSpec
-from rummykit.engine.save import read_game
 from rummykit.engine.state import Chance
 from rummykit.melds import MeldRules
 
 # Where each game lives; it is imported when it is first asked for.
-_WHERE = {"romme": ("rummykit.games.romme", "Romme")}
+_WHERE = {
+    "romme": ("rummykit.games.romme", "Romme"),
+    "jack": ("rummykit.games.jack", "Jack"),
+}
 
 
 def ids() -> tuple[str, ...]:
@@ -153,6 +155,8 @@ def load_game(path: str | PathLike[str], clock: Clock | None = None) -> Game:
         FileNotFoundError: there is no such file.
         SaveError: it is damaged, forged or of a later version; it says where.
     """
+    from rummykit.engine.save import read_game
+
     return read_game(path, _start, clock)
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
@@ -179,6 +177,10 @@ def _book(game: str) -> _Book:
 
 @cache
 def _read(game: str) -> _Book:
+    # Loaded when the first ledger is read, so that `import rummykit` stays quick.
+    import tomllib
+    from importlib import resources
+
     path = resources.files("rummykit.rulebook").joinpath("data", f"{game}.toml")
     table = tomllib.loads(path.read_text("utf-8"))
     shown = {row["id"]: _example(game, row) for row in table["example"]}
