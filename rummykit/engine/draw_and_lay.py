@@ -27,7 +27,8 @@ from rummykit.engine.laying import (
     target_faults,
 )
 from rummykit.engine.moves import Move, lay_move
-from rummykit.engine.rules import GameRules, Moves, Ruling, Verb, fault
+from rummykit.engine.rounds import Rounds
+from rummykit.engine.rules import Moves, Ruling, Verb, fault
 from rummykit.engine.state import Chance, Facts, State
 from rummykit.language import Text
 from rummykit.melds import Fault, Meld, exchanged, extensions
@@ -57,14 +58,10 @@ class DrawState(State):
 D = TypeVar("D", bound=DrawState)
 
 
-class DrawAndLay(GameRules[D]):
+class DrawAndLay(Rounds[D]):
     """A game of drawing, laying and discarding; see the module."""
 
     # --- What a game says ----------------------------------------------------------
-
-    @abstractmethod
-    def deal_round(self, state: D, chance: Chance) -> None:
-        """Deal the round of ``state.round`` by ``state.dealer`` and begin the first turn."""
 
     @abstractmethod
     def lay_faults(self, state: D, seat: int, melds: tuple[Meld, ...]) -> list[Fault]:
@@ -103,25 +100,6 @@ class DrawAndLay(GameRules[D]):
 
     # --- Dealing -------------------------------------------------------------------
 
-    def check_deal(self, state: D, seat: int, move: Move) -> Ruling:
-        """The next dealer deals once the round is over."""
-        if state.phase == "over":
-            return Ruling(move, (fault(self.ids["deal"], "the match is over", "la partida ha terminado"),))
-        if state.phase != "round_over":
-            playing = fault(self.ids["deal"], "this round is still being played", "esta ronda aún se está jugando")
-            return Ruling(move, (playing,))
-        if seat != self.next_dealer(state):
-            other = fault(self.ids["dealer"], "another player deals next", "la próxima ronda la reparte otro")
-            return Ruling(move, (other,))
-        return Ruling(move)
-
-    def do_deal(self, state: D, seat: int, ruling: Ruling, chance: Chance) -> Facts:
-        """Begin the next round."""
-        state.round += 1
-        state.dealer = seat
-        self.deal_round(state, chance)
-        return Facts({"round": state.round, **({"upcard": state.discard[-1].code} if state.discard else {})})
-
     def deal_hands(self, state: D, size: int, chance: Chance) -> None:
         """Shuffle the whole pack, deal `size` cards to each seat in the match, turn one card up."""
         state.hands = ((),) * self.seats
@@ -150,8 +128,7 @@ class DrawAndLay(GameRules[D]):
 
     # --- Drawing -------------------------------------------------------------------
 
-    @staticmethod
-    def is_stuck(state: D) -> bool:
+    def is_stuck(self, state: D) -> bool:
         """Whether no card can be drawn and no new stock can be formed."""
         return not state.stock and len(state.discard) <= 1
 
@@ -311,7 +288,9 @@ class DrawAndLay(GameRules[D]):
             return Ruling(move, (*faults, *absent))
         index = (move.target or 0) - 1
         meld = state.table[index].meld
-        done = exchanged(meld, move.cards, self.melds)
+        # A wild card is never the card that another one stands for, even in its own place (DUM-42).
+        natural = not any(map(self.melds.is_wild, move.cards))
+        done = exchanged(meld, move.cards, self.melds) if natural else None
         if done is None:
             faults.append(self._no_swap(meld, move.cards))
         if faults or done is None:
@@ -327,9 +306,16 @@ class DrawAndLay(GameRules[D]):
             return fault(self.ids["swap"], *none)
         demands_both = self.melds.set_wild_suit == "both" and meld.kind == "set"
         joint = Text(" and ", " y ") if demands_both else Text(" or ", " o ")
-        faces = list(dict.fromkeys(face.code for i in meld.wild for face in meld.stands_for[i]))
+        stood_for = dict.fromkeys(face for i in meld.wild for face in meld.stands_for[i])
+        faces = [face.code for face in stood_for if not self.melds.is_wild(face)]
+        rule = self.ids["swap_set"] if meld.kind == "set" else self.ids.get("swap_run", self.ids["swap"])
+        if not faces:
+            return fault(
+                rule, "only a natural card is given for a wild card, and there is none for its place",
+                "por un comodín solo se da una carta natural, y para su puesto no hay ninguna", given,
+            )  # fmt: skip
         return fault(
-            self.ids["swap_set" if meld.kind == "set" else "swap"],
+            rule,
             "{cards} is not what the wild card stands for: it takes {wanted}",
             "{cards} no es lo que representa el comodín: hace falta {wanted}",
             given, wanted=Text(joint.en.join(faces), joint.es.join(faces)),
@@ -370,15 +356,6 @@ class DrawAndLay(GameRules[D]):
         state.discarder = seat
         return self.after_discard(state, seat, facts, chance)
 
-    @staticmethod
-    def note_end(state: D, facts: Facts) -> Facts:
-        """Tell in the event that the round or the match is over."""
-        if state.phase in ("round_over", "over"):
-            facts.public["round_over"] = True
-        if state.phase == "over":
-            facts.public["match_over"] = True
-        return facts
-
     # --- Passing in a claim window -------------------------------------------------
 
     def check_pass(self, state: D, seat: int, move: Move) -> Ruling:
@@ -418,8 +395,7 @@ class DrawAndLay(GameRules[D]):
         elif state.window:
             found += self.answers(state)
         elif state.phase == "draw":
-            draws = [Move("draw", word="stock"), *([Move("draw", word="discard")] if state.discard else [])]
-            found += [m for m in draws if not self.draw_faults(state, seat, m.word)]
+            found += self.draws(state, seat)
         else:
             found += [lay_move(melds) for melds in self.lays(state, seat, found)]
             if not self.table_faults(state, seat, "add"):
@@ -432,6 +408,11 @@ class DrawAndLay(GameRules[D]):
                 if not self.discard_faults(state, seat, card)
             ]
         return found
+
+    def draws(self, state: D, seat: int) -> list[Move]:
+        """How the turn may begin."""
+        draws = [Move("draw", word="stock"), *([Move("draw", word="discard")] if state.discard else [])]
+        return [move for move in draws if not self.draw_faults(state, seat, move.word)]
 
     def answers(self, state: D) -> list[Move]:
         """What may be answered in the open window."""
@@ -473,7 +454,8 @@ class DrawAndLay(GameRules[D]):
         both = meld.kind == "set" and self.melds.set_wild_suit == "both"
         faces = dict.fromkeys(meld.stands_for[i] for i in meld.wild)
         givings = [given for open_faces in faces for given in ([open_faces] if both else [(f,) for f in open_faces])]
-        return [given for given in dict.fromkeys(givings) if all(card in hand for card in given)]
+        held = {card for card in hand if not self.melds.is_wild(card)}
+        return [given for given in dict.fromkeys(givings) if held.issuperset(given)]
 
     def seen(self, state: D, seat: int) -> dict[str, Any]:
         """What these games show beyond the common view."""
@@ -492,5 +474,5 @@ class DrawAndLay(GameRules[D]):
         "swap": Verb(check_swap, do_swap),
         "discard": Verb(check_discard, do_discard),
         "pass": Verb(check_pass, do_pass),
-        "deal": Verb(check_deal, do_deal),
+        "deal": Verb(Rounds.check_deal, Rounds.do_deal),
     }

@@ -19,8 +19,25 @@ _TOLD: dict[str, Text] = {
         "{who} puso {cards} en la combinación {target} y se llevó {card}",
     ),
     "discard": Text("{who} discarded {cards}", "{who} tiró {cards}"),
+    "arrange": Text("{who} laid the table out anew", "{who} reordenó la mesa"),
+    "place": Text("{who} is rearranging the table", "{who} está reordenando la mesa"),
+    "confirm": Text("{who} ended the turn", "{who} terminó su turno"),
+    "restore": Text("{who} took back what was placed this turn", "{who} recogió lo puesto en este turno"),
     "knock": Text("{who} knocked for {card}", "{who} dio el toque y se llevó {card}"),
+    "buy": Text("{who} bought {card}", "{who} compró {card}"),
+    "cut": Text("{who} cut {card}", "{who} cortó y se llevó {card}"),
+    "cut: asked": Text("{who} asked to cut {asked}", "{who} pidió cortar {asked}"),
+    "claim": Text(
+        "{who} claimed {cards} from the discard pile as a meld",
+        "{who} reclamó {cards} del descarte como combinación",
+    ),
+    "claim: onto": Text(
+        "{who} claimed {cards} and added it to meld {target}",
+        "{who} reclamó {cards} y lo añadió a la combinación {target}",
+    ),
     "pass": Text("{who} passed", "{who} pasó"),
+    "pass: cut_by": Text("{who} refused {refused}, so {taker} cut it", "{who} rechazó {refused} y {taker} cortó"),
+    "pass: refused": Text("{who} refused {refused}", "{who} rechazó {refused}"),
     "play": Text("{who} played {cards}", "{who} jugó {cards}"),
     "take": Text("{who} took {cards} from the discard pile", "{who} tomó {cards} del descarte"),
     "give": Text("{who} gave up {cards}", "{who} entregó {cards}"),
@@ -31,6 +48,9 @@ _TOLD: dict[str, Text] = {
 }
 _OWN_CARD = Text(": {card}", ": {card}")
 _AFTERWARDS: dict[str, Text] = {
+    "placed": Text("{placed} came from the hand", "de la mano puso {placed}"),
+    "restored": Text("the table is as it was before the turn", "la mesa queda como al empezar el turno"),
+    "rummikub": Text("{who} calls “Rummikub”", "{who} dice «Rummikub»"),
     "extra": Text("with {extra} from the discard pile", "con {extra} del descarte"),
     "extra_drawn": Text("with {extra_drawn} from the stock", "con {extra_drawn} del mazo"),
     "declined": Text("the claim lapsed", "la petición caducó"),
@@ -49,6 +69,7 @@ _AFTERWARDS: dict[str, Text] = {
     "ripper": Text("the Ripper was {ripper}", "el Destripador era {ripper}"),
     "votes": Text("the votes in the order of seats: {votes}", "los votos, por orden de asiento: {votes}"),
     "round_hand": Text("a round hand", "mano redonda"),
+    "blind": Text("blind, all in one turn", "a ciegas, todo en un turno"),
     "round_over": Text("the round is over", "la ronda ha terminado"),
     "match_over": Text("the match is over", "la partida ha terminado"),
 }
@@ -88,17 +109,18 @@ class Event:
             names: the players by seat; without them they are called by number.
         """
         who = names[self.seat] if self.seat < len(names) else str(self.seat)
-        told = _TOLD.get(f"{self.move.verb} {self.move.word}") or _TOLD.get(self.move.verb)
+        # One verb may bring about different things; the first public fact that has a sentence of its own decides.
+        verb = self.move.verb
+        keys = (f"{verb} {self.move.word}", *(f"{verb}: {fact}" for fact in self.public), verb)
+        told = next((_TOLD[key] for key in keys if key in _TOLD), None)
         facts = {**self.public, **self.private}
         fields: dict[str, object] = {"target": self.move.target, "card": "", "round": ""}
         fields.update(facts)
-        fields.update(who=who, cards=_cards_text(self.move))
+        taker = facts.get("cut_by", self.seat)
+        fields["taker"] = names[taker] if isinstance(taker, int) and taker < len(names) else taker
+        fields.update(who=who, cards=self.move.cards_text)
         sentence = told.say(lang, **fields) if told else f"{who}: {self.move}"
         if "card" in self.private:
             sentence += _OWN_CARD.say(lang, **self.private)
         after = [text.say(lang, **fields) for name, text in _AFTERWARDS.items() if facts.get(name)]
         return "; ".join([sentence, *after])
-
-
-def _cards_text(move: Move) -> str:
-    return str(Move(move.verb, move.groups, move.pins)).split(" ", 1)[-1].split(" to ")[0].split(" in ")[0]

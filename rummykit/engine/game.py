@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from os import PathLike
 from typing import Any
 
@@ -284,7 +285,9 @@ class Game:
         if read.verb == "timeout" and (self._clock is None or self.time_left != 0.0):
             early = fault(self.rules.ids["timeout"], "the time has not run out", "el tiempo no se ha acabado")
             return Ruling(read, (early,))
-        return self.rules.judge(self._state, seat, read)
+        ruling = self.rules.judge(self._state, seat, read)
+        # What is refused is quoted as it was tried.
+        return replace(ruling, move=read) if ruling.faults else ruling
 
     def _record(self, seat: int, ruling: Ruling) -> Event:
         after = self._state.fork()

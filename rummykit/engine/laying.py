@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 
 from rummykit.cards import Card
 from rummykit.engine.moves import Move, add_move, lay_move
 from rummykit.engine.rules import fault
 from rummykit.engine.state import State
 from rummykit.language import Text
-from rummykit.melds import Fault, Meld, MeldRules, extensions, faults, limit_faults, meant
+from rummykit.melds import Fault, Meld, MeldRules, extensions, faults, limit_faults, meant, readings
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,10 @@ class Growth:
     meld: Meld
 
 
+# No more meanings of one lay-down are looked at: three melds of wild cards alone have thousands.
+MOST_MEANINGS = 1000
+
+
 def melds_meant(move: Move, rules: MeldRules, ambiguous_rule: str) -> tuple[list[tuple[Meld, ...]], list[Fault]]:
     """What the groups of a `lay` can mean together, and what is wrong with them.
 
@@ -34,17 +39,36 @@ def melds_meant(move: Move, rules: MeldRules, ambiguous_rule: str) -> tuple[list
     """
     found: list[list[Meld]] = []
     wrong: list[Fault] = []
-    for index, group in enumerate(move.groups):
-        meanings = meant(group, move.group_pins(index), rules, move.group_kind(index))
+    for index in range(len(move.groups)):
+        meanings, why_not = group_meant(move, index, rules, ambiguous_rule)
         found.append(meanings)
-        if not meanings:
-            wrong += faults(group, rules) or [
-                fault(
-                    ambiguous_rule, "{cards}: the wild cards cannot stand for what was said",
-                    "{cards}: los comodines no pueden representar lo que se ha dicho", group,
-                )
-            ]  # fmt: skip
+        wrong += why_not
+    if not wrong and prod(map(len, found)) > MOST_MEANINGS:
+        open_groups = [i for i, meanings in enumerate(found) if len(meanings) > 1]
+        wild = [card for i in open_groups for card in move.groups[i] if rules.is_wild(card)]
+        wrong = [
+            fault(
+                ambiguous_rule, "{cards} could stand for too much: say what each is, as in {example}",
+                "{cards} podrían representar demasiadas cosas: di qué es cada uno, como en {example}",
+                dict.fromkeys(wild), example=f"{wild[0]}={'9' if wild[0].pack == 'french' else wild[0].code}",
+            )
+        ]  # fmt: skip
     return ([] if wrong else list(product(*found))), wrong
+
+
+def group_meant(move: Move, index: int, rules: MeldRules, ambiguous_rule: str) -> tuple[list[Meld], list[Fault]]:
+    """What one group of a move can mean; where it is no meld, what is wrong with it."""
+    group = move.groups[index]
+    meanings = meant(group, move.group_pins(index), rules, move.group_kind(index))
+    if meanings:
+        return meanings, []
+    return [], faults(group, rules) or [
+        fault(
+            ambiguous_rule, "{cards}: the wild cards cannot stand for what was said; possible: {choices}",
+            "{cards}: los comodines no pueden representar lo que se ha dicho; es posible: {choices}", group,
+            choices=" | ".join(map(str, readings(group, rules)[:6])),
+        )
+    ]  # fmt: skip
 
 
 def exact_lays(options: Iterable[tuple[Meld, ...]]) -> tuple[Move, ...]:
@@ -78,10 +102,10 @@ def growths(move: Move, state: State, rules: MeldRules) -> dict[Move, Growth]:
     return said
 
 
-def exact_add(old: Meld, grown: Meld, new: Sequence[Card], target: int) -> Move:
+def exact_add(old: Meld, grown: Meld, new: Sequence[Card], target: int, verb: str = "add") -> Move:
     """The move that lays off `new`, saying of every wild card what it stands for."""
     if old.kind == "set":
-        return add_move(grown, new, range(len(old.cards), len(grown.cards)), target)
+        return add_move(grown, new, range(len(old.cards), len(grown.cards)), target, verb)
     first = old.low - grown.low
     free = [i for i in range(len(grown.cards)) if not first <= i < first + len(old.cards)]
     places = []
@@ -89,7 +113,7 @@ def exact_add(old: Meld, grown: Meld, new: Sequence[Card], target: int) -> Move:
         place = next(i for i in free if grown.cards[i] is card)
         free.remove(place)
         places.append(place)
-    return add_move(grown, new, places, target)
+    return add_move(grown, new, places, target, verb)
 
 
 def next_faces(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
@@ -137,8 +161,8 @@ def addition_faults(meld: Meld, move: Move, rules: MeldRules, own: str) -> list[
         faces = Text(" or ".join(wanted), " o ".join(wanted))
         found = [
             fault(
-                own, "{cards} does not fit {meld}: it takes {wanted}", "{cards} no encaja en {meld}: admite {wanted}",
-                new, meld=str(meld), wanted=faces,
+                own, "{said} does not fit {meld}: it takes {wanted}", "{said} no encaja en {meld}: admite {wanted}",
+                new, said=move.cards_text, meld=str(meld), wanted=faces,
             )
         ]  # fmt: skip
     else:

@@ -19,7 +19,7 @@ from typing import Literal, TypeAlias
 from rummykit.cards import FRENCH_RANKS, Card, NotationError, Pack, get_pack
 from rummykit.melds import Meld, Pin
 
-Shape: TypeAlias = Literal["bare", "pile", "card", "groups", "to", "in", "word", "layout"]
+Shape: TypeAlias = Literal["bare", "pile", "card", "groups", "to", "in", "word", "layout", "claim"]
 
 # How each kind of move is written. A new verb is one line here.
 SHAPES: dict[str, Shape] = {
@@ -39,7 +39,7 @@ SHAPES: dict[str, Shape] = {
     "knock": "bare",
     "buy": "bare",
     "cut": "bare",
-    "claim": "word",
+    "claim": "claim",
     "escape": "bare",
     "pass": "bare",
     "deal": "bare",
@@ -54,6 +54,7 @@ _EXAMPLES: dict[Shape, str] = {
     "in": "{verb} 9S in 2",
     "word": "{verb} …",
     "layout": "{verb} r5 r6 r7 | b7 k7 y7",
+    "claim": "{verb}, {verb} set, {verb} 9H 2S=9 9C, {verb} 9C to 1",
 }
 _SPANISH = {
     "robar": "draw", "bajar": "lay", "añadir": "add", "canjear": "swap", "tirar": "discard", "ordenar": "arrange",
@@ -61,6 +62,7 @@ _SPANISH = {
     "jugar": "play", "tomar": "take", "dar": "give", "votar": "vote", "toque": "knock", "comprar": "buy",
     "cortar": "cut", "reclamar": "claim", "escapar": "escape", "pasar": "pass", "repartir": "deal",
     "mazo": "stock", "descarte": "discard", "a": "to", "en": "in", "trío": "set", "escalera": "run",
+    "grupo": "set", "conjunto": "set", "secuencia": "run",
 }  # fmt: skip
 MAX_LENGTH = 4000  # longer than any move of any game; a wall against floods of text
 
@@ -91,6 +93,12 @@ class Move:
         """All cards that the move names."""
         return self.groups[0] if len(self.groups) == 1 else tuple(card for group in self.groups for card in group)
 
+    @property
+    def cards_text(self) -> str:
+        """The cards as they are written in the move, with what was said of wild cards."""
+        joint = " | " if SHAPES.get(self.verb) == "layout" else " / "
+        return joint.join(self._group_text(i) for i in range(len(self.groups)))
+
     def group_pins(self, index: int) -> tuple[Pin | None, ...]:
         """What was said of the cards of one group."""
         return self.pins[index] if self.pins else (None,) * len(self.groups[index])
@@ -101,13 +109,12 @@ class Move:
 
     def __str__(self) -> str:
         shape = SHAPES.get(self.verb, "bare")
-        if shape == "bare" or (shape == "word" and not self.word and not self.groups):
+        if shape == "bare" or (shape in ("word", "claim") and not self.word and not self.groups):
             return self.verb
         if self.word:
             return f"{self.verb} {self.word}"
-        joint = " | " if shape == "layout" else " / "
-        said = joint.join(self._group_text(i) for i in range(len(self.groups)))
-        end = f" {shape} {self.target}" if shape in ("to", "in") else ""
+        said = self.cards_text
+        end = f" {'in' if shape == 'in' else 'to'} {self.target}" if self.target is not None else ""
         return f"{self.verb} {said}{end}".rstrip()
 
     def __repr__(self) -> str:
@@ -186,11 +193,13 @@ class Move:
 def lay_move(melds: Iterable[Meld], verb: str = "lay") -> Move:
     """The move that lays `melds` (or arranges them), saying of every wild card what it stands for."""
     melds = tuple(melds)
+    if not any(meld.wild for meld in melds):
+        return Move(verb, tuple(m.cards for m in melds))
     pins = tuple(_pins_of(meld, meld.wild) for meld in melds)
     return Move(verb, tuple(m.cards for m in melds), pins if any(map(any, pins)) else ())
 
 
-def add_move(grown: Meld, new: Sequence[Card], added: Sequence[int], target: int) -> Move:
+def add_move(grown: Meld, new: Sequence[Card], added: Sequence[int], target: int, verb: str = "add") -> Move:
     """The move that lays off `new` so that meld `target` becomes `grown`.
 
     Args:
@@ -198,9 +207,10 @@ def add_move(grown: Meld, new: Sequence[Card], added: Sequence[int], target: int
         new: the cards laid off.
         added: their positions in `grown`, in the order of `new`.
         target: the number of the meld, from 1.
+        verb: ``add``, or ``claim`` for a card of the discard pile.
     """
     pins = tuple(_pin_of(grown, at) if at in grown.wild else None for at in added)
-    return Move("add", (tuple(new),), (pins,) if any(pins) else (), target=target)
+    return Move(verb, (tuple(new),), (pins,) if any(pins) else (), target=target)
 
 
 def _pins_of(meld: Meld, positions: Sequence[int]) -> tuple[Pin | None, ...]:
@@ -315,8 +325,15 @@ def _read_groups(verb: str, words: Sequence[str], pack: Pack) -> Move:
     return Move(verb, tuple(g for g, _, _ in read), pins if any(map(any, pins)) else (), kinds if any(kinds) else ())
 
 
+def _read_claim(verb: str, words: Sequence[str], pack: Pack) -> Move:
+    said = [_english(word) for word in words]
+    if said in ([], ["set"], ["run"]):
+        return Move(verb, word="".join(said))
+    return (_read_targeted if "to" in said else _read_groups)(verb, words, pack)
+
+
 def _read_targeted(verb: str, words: Sequence[str], pack: Pack) -> Move:
-    link = SHAPES[verb]
+    link = "in" if SHAPES[verb] == "in" else "to"
     where = [i for i, word in enumerate(words) if _english(word) == link]
     if len(where) != 1 or where[0] != len(words) - 2 or not words[-1].isdecimal() or len(words[-1]) > 4:
         raise NotationError(f"it ends with {link!r} and the number of a meld on the table")
@@ -333,4 +350,5 @@ _READERS: dict[Shape, Callable[[str, Sequence[str], Pack], Move]] = {
     "layout": _read_groups,
     "to": _read_targeted,
     "in": _read_targeted,
+    "claim": _read_claim,
 }

@@ -26,7 +26,7 @@ def build(rules: GameRules[Any], spec: PositionSpec, chance: Chance) -> State:
     state.table = tuple(_laid(rules, spec, i) for i in range(len(spec.table)))
     state.totals = _totals(spec, rules.seats)
     for name, seat in [("to_move", spec.to_move), ("dealer", spec.dealer)]:
-        if seat is not None:
+        if seat is not None or name == "to_move":
             whole_number(seat, name, 0, rules.seats - 1)
     whole_number(spec.round, "round", 1)
     for seat in spec.eliminated:

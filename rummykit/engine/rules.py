@@ -53,6 +53,7 @@ class Verb(Generic[S]):
 
     check: Callable[[Any, S, int, Move], Ruling]
     effect: Callable[[Any, S, int, Ruling, Chance], Facts]
+    is_offered: bool = True  # False for what a player never writes, such as a time-out
 
 
 def fault(rule: str, en: str, es: str, cards: Iterable[Card] = (), **fields: object) -> Fault:
@@ -79,6 +80,8 @@ class GameRules(ABC, Generic[S]):
     any_number: ClassVar[Mapping[str, int]] = {}
     # Switches that are tables of whole numbers, with what may stand in them.
     tables: ClassVar[Mapping[str, NumberTable]] = {}
+    # Switches that also take a list of the players' own, with what reads it.
+    readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
     # Rule ids of the faults that every game has: acting out of turn, when the match or round is over, …
     ids: ClassVar[Mapping[str, str]]
     # What `position` takes beyond the fields of all games, with what each says.
@@ -89,7 +92,7 @@ class GameRules(ABC, Generic[S]):
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         self.seats = seats
-        self.options = checked_options(self.id, options, self.any_number, self.tables)
+        self.options = checked_options(self.id, options, self.any_number, self.tables, self.readers)
 
     @abstractmethod
     def first_round(self, chance: Chance) -> S:
@@ -157,7 +160,8 @@ class GameRules(ABC, Generic[S]):
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
         verb = self.verbs.get(move.verb)
         if verb is None:
-            known = Text(*(", ".join(verb_word(name, lang) for name in self.verbs) for lang in LANGUAGES))
+            offered = [name for name, one in self.verbs.items() if one.is_offered]
+            known = Text(*(", ".join(verb_word(name, lang) for name in offered) for lang in LANGUAGES))
             reason = fault(
                 self.ids["verb"], "there is no {verb!r} in this game; moves are {known}",
                 "en este juego no hay {verb!r}; las jugadas son {known}", verb=move.verb, known=known,
@@ -195,7 +199,8 @@ class GameRules(ABC, Generic[S]):
         absent = missing(state.hands[seat], cards)
         if not absent:
             return []
-        return [fault(rule, "the hand lacks {cards}", "a la mano le falta {cards}", absent)]
+        lacks = "a la mano le falta {cards}" if len(absent) == 1 else "a la mano le faltan {cards}"
+        return [fault(rule, "the hand lacks {cards}", lacks, absent)]
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, Self, TypeAlias
+from typing import Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from rummykit.cards import Card, without
 from rummykit.engine.score import RoundScore
 from rummykit.melds import Meld
 
+T = TypeVar("T")
 Phase: TypeAlias = Literal["draw", "play", "round_over", "over"]
 
 
@@ -176,8 +177,8 @@ class Chance:
         state.shuffles += 1
         return random.Random(f"rummykit {self.seed} {state.shuffles}").randrange(count)
 
-    def shuffle(self, cards: Sequence[Card], state: State) -> tuple[Card, ...]:
-        """The cards in a new order; counts the shuffle in `state`."""
+    def shuffle(self, cards: Sequence[T], state: State) -> tuple[T, ...]:
+        """The cards, or seats, in a new order; counts the shuffle in `state`."""
         state.shuffles += 1
         mixed = list(cards)
         random.Random(f"rummykit {self.seed} {state.shuffles}").shuffle(mixed)

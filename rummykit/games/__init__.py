@@ -20,6 +20,7 @@ from rummykit.melds import MeldRules
 # Where each game lives; it is imported when it is first asked for.
 _WHERE = {
     "romme": ("rummykit.games.romme", "Romme"),
+    "rummikub": ("rummykit.games.rummikub", "Rummikub"),
     "jack": ("rummykit.games.jack", "Jack"),
 }
 
@@ -121,7 +122,7 @@ def position(
     common = {"owners", "totals", "eliminated", "dealer", "round"}
     checked_clock(clock)
     seed = any_seed(seed)
-    if options is not None and not isinstance(options, Mapping):
+    if options is not None and not (isinstance(options, Mapping) and all(isinstance(n, str) for n in options)):
         raise OptionError(f"options are switches by name, not {options!r}")
     fields = {name: more.pop(name) for name in list(more) if name in common}
     extra = {name: more.pop(name) for name in list(more) if name in cls.position_fields}
@@ -140,7 +141,8 @@ def _known_names(cls: type[GameRules[Any]], given: Mapping[str, Any], common: se
     Raises:
         OptionError: the name is near a field but is no switch.
     """
-    fields = [*common, *cls.position_fields]
+    every = ("hands", "table", "discard", "stock", "to_move", "phase", "players", "seed", "clock", "options")
+    fields = [*every, *common, *cls.position_fields]
     for name in given:
         if name not in rulebook.switches(cls.id):
             near = difflib.get_close_matches(name, [*fields, *rulebook.switches(cls.id)], n=1)

@@ -209,7 +209,7 @@ class Romme(DrawAndLay[RommeState]):
         return [
             fault(
                 "ROM-25", "only new melds count; {cards} would fit the table, but only after them",
-                "solo cuentan las combinaciones nuevas; {cards} cabe en la mesa, pero solo después", fitting,
+                "solo cuentan las combinaciones nuevas; en la mesa, y solo después: {cards}", fitting,
             )
         ]  # fmt: skip
 
@@ -553,10 +553,12 @@ class Romme(DrawAndLay[RommeState]):
             state.drawn = state.taken
         by, winner = extra.get("discarded_by"), extra.get("went_out")
         if by is not None:
+            whole_number(by, "discarded_by", 0, self.seats - 1)
             if by not in state.active() or not state.discard or by == state.turn:
                 raise PositionError(f"discarded_by: seat {by!r} cannot have discarded the top card")
             state.discarder = by
         if winner is not None:
+            whole_number(winner, "went_out", 0, self.seats - 1)
             if winner not in state.active() or state.hands[winner]:
                 raise PositionError(f"went_out: seat {winner!r} still holds cards or is not in the match")
             state.round_hand = truth(extra.get("round_hand", False), "round_hand")
@@ -570,7 +572,7 @@ class Romme(DrawAndLay[RommeState]):
 
     verbs: ClassVar[Mapping[str, Verb[Any]]] = {
         **DrawAndLay.verbs,
-        "arrange": Verb(check_arrange, DrawAndLay.do_lay),  # its check always refuses
+        "arrange": Verb(check_arrange, DrawAndLay.do_lay, is_offered=False),  # its check always refuses
         "knock": Verb(check_knock, do_knock),
-        "timeout": Verb(check_timeout, do_timeout),
+        "timeout": Verb(check_timeout, do_timeout, is_offered=False),
     }

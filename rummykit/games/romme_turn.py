@@ -155,13 +155,21 @@ def _after_adding(
     for index, (meld, _) in enumerate(state.table):
         fitting = {*next_faces(meld, rules.melds), *rules.pack.jokers}
         in_its_run = wanted is not None and meld.kind == "run" and meld.stands_for[0][0].suit == wanted.suit
-        for card in sorted(dict.fromkeys(hand), key=lambda card: not card.is_joker):
-            if card not in fitting or not (wanted is None or card is wanted or in_its_run):
-                continue
-            for grown in extensions(meld, (card,), rules.melds):
+        singles = [(card,) for card in dict.fromkeys(hand) if wanted is None or card is wanted or in_its_run]
+        fitting_singles = [new for new in singles if new[0] in fitting]
+        for new in (*sorted(fitting_singles, key=lambda new: not new[0].is_joker), *_pairs(rules, hand)):
+            for grown in extensions(meld, new, rules.melds):
                 after = state.fork()
-                rules.grow(after, seat, (card,), Growth(index, grown))
+                rules.grow(after, seat, new, Growth(index, grown))
                 yield after
+
+
+def _pairs(rules: Romme, hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """A joker with a natural card, where it may be one too many without it (ROM-39)."""
+    if not rules.melds.naturals_at_least_half:
+        return []
+    jokers = [card for card in rules.pack.jokers if card in hand]
+    return [(joker, card) for joker in jokers for card in dict.fromkeys(hand) if not card.is_joker]
 
 
 def _after_exchanging(rules: Romme, state: RommeState, seat: int, hand: tuple[Card, ...]) -> Iterator[RommeState]:

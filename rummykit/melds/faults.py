@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rummykit.cards import Card, rank_letter
 from rummykit.cards import text as written
@@ -143,10 +143,19 @@ def _nearest(
     no_set, no_run = bool(set_names & _NO_SET), bool(run_names & _NO_RUN)
     if no_set and no_run:
         common = [fault for name, fault in as_set if name in run_names - {"run_too_short"}]
-        return [_fault("neither", cards, rules), *common]
+        neither = _fault("neither", cards, rules)
+        if "neither_in_order" in rules.ids and _follow_one_another(cards, rules):
+            # A run but for its suits: a rule book may have a number for that.
+            neither = replace(neither, rule=rules.ids["neither_in_order"])
+        return [neither, *common]
     if no_set or no_run:
         return [fault for _, fault in (as_run if no_set else as_set)]
     return [fault for _, fault in min(as_set, as_run, key=len)]
+
+
+def _follow_one_another(cards: Sequence[Card], rules: MeldRules) -> bool:
+    ranks = [card.rank for card in cards if card.code not in rules.wild]
+    return len(set(ranks)) == len(ranks) and max(ranks) - min(ranks) < len(cards)
 
 
 def _fault(name: str, cards: Sequence[Card], rules: MeldRules, **fields: object) -> Fault:

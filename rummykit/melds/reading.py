@@ -342,8 +342,6 @@ def exchanged(meld: Meld, given: Sequence[Card], rules: MeldRules) -> tuple[Meld
     """
     taken: list[Card] = []
     rest = list(given)
-    if any(rules.is_wild(card) for card in rest):
-        return None  # a wild card is not the card that another one stands for, even in its own place
     while rest:
         home = next((i for i in meld.wild if rest[0] in meld.stands_for[i]), None)
         if home is None:
