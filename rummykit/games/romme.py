@@ -30,6 +30,7 @@ HAND_SIZE = 13  # ROM-03
 MOST_TURNS = 500  # ROM-13
 KNOCK_EXTRA = 2  # ROM-50
 MOST_OPENINGS = 2000  # first lay-downs listed by `moves`
+MOST_LOW = 40  # of those with too few points (ROM-72), each of which has to be looked into
 FIGURES = {11: 10, 12: 10, 13: 10}
 
 
@@ -520,7 +521,9 @@ class Romme(DrawAndLay[RommeState]):
             low = groups if not self.options["hand_needs_opening"] and could_empty_hand(self, state, seat) else []
             least = self.options["opening_points"]
             groups, found.complete = groups_worth(melds, hand, least, MOST_OPENINGS)
-            groups += [group for group in low if group[0].points < least]
+            too_low = [group for group in low if group[0].points < least]
+            groups += too_low[:MOST_LOW]
+            found.complete = found.complete and len(too_low) <= MOST_LOW
         for group in groups:
             left = len(hand) - sum(len(meld.cards) for meld in group)
             simple = left > 1 and self.laying_is_simple(state, seat) and not self._is_low_opening(state, seat, group)

@@ -174,12 +174,9 @@ def meant(cards: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules, k
     if len(fitting) < 2:
         return fitting
     in_order = [meld for meld in fitting if meld.kind == "set" or _is_as_written(meld, cards, pins)]
-    if not any(meld.kind == "run" for meld in in_order):
-        # A run may be written from the top down, where its natural cards show the direction.
-        naturals = [card.rank for card in cards if card.code not in rules.wild]
-        falling = len(naturals) > 1 and naturals == sorted(naturals, reverse=True)
-        if falling:
-            in_order += [m for m in fitting if m.kind == "run" and _is_as_written(m, cards[::-1], pins[::-1])]
+    if not any(meld.kind == "run" for meld in in_order) and sum(card.code not in rules.wild for card in cards) > 1:
+        # Two natural cards show that a run was written from the top down.
+        in_order += [m for m in fitting if m.kind == "run" and _is_as_written(m, cards[::-1], pins[::-1])]
     return in_order or fitting
 
 
