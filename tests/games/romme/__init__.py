@@ -1,0 +1,1 @@
+"""Rommé, tried rule by rule."""
