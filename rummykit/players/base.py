@@ -1,0 +1,96 @@
+"""What a computer player is, and the list of those that come with the kit."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from rummykit.engine.errors import OptionError
+from rummykit.engine.moves import Move
+from rummykit.engine.view import View
+
+Seed: TypeAlias = int | str
+Decide: TypeAlias = Callable[[View, Sequence[Move]], Move | str]
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Whoever chooses moves: an object with `decide`.
+
+    A player is handed the view of its seat and the legal moves, never the game, so it
+    cannot know more than a person at the table would.
+    """
+
+    def decide(self, view: View, moves: Sequence[Move]) -> Move | str:
+        """The move to make, one that is legal now.
+
+        Args:
+            view: what the seat may know.
+            moves: the legal moves; never empty. Where there are too many to list
+                them all, other legal moves may be answered too.
+        """
+        ...
+
+
+class _Decider:
+    """A plain function as a player."""
+
+    def __init__(self, function: Decide) -> None:
+        self._function = function
+
+    def decide(self, view: View, moves: Sequence[Move]) -> Move | str:
+        return self._function(view, moves)
+
+    def __repr__(self) -> str:
+        return f"<player {getattr(self._function, '__name__', 'function')}>"
+
+
+# Where each player lives; it is imported when it is first asked for.
+_WHERE = {
+    "random": ("rummykit.players.uniform", "RandomPlayer"),
+    "greedy": ("rummykit.players.greedy", "GreedyPlayer"),
+}
+
+
+def names() -> tuple[str, ...]:
+    """The computer players that come with the kit, by name.
+
+    >>> names()
+    ('random', 'greedy')
+    """
+    return tuple(_WHERE)
+
+
+def get(player: str | Player | Decide, seed: Seed = 0) -> Player:
+    """A player by its name; an object that can decide, or a function, as a player.
+
+    Args:
+        player: a name of `names`, an object with ``decide(view, moves)``, or a
+            function of the same two arguments.
+        seed: what the choices of a named player depend on where it leaves them to chance.
+
+    Raises:
+        OptionError: there is no player of that name, or it is nothing that decides.
+
+    >>> get("greedy")
+    GreedyPlayer(seed=0)
+    >>> get(lambda view, moves: moves[-1])
+    <player <lambda>>
+    """
+    if isinstance(player, str):
+        if player not in _WHERE:
+            near = difflib.get_close_matches(player, _WHERE, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"choose {', '.join(_WHERE)}"
+            raise OptionError(f"there is no player {player[:40]!r}; {hint}")
+        module, name = _WHERE[player]
+        made: Player = getattr(import_module(module), name)(seed=seed)
+        return made
+    if isinstance(player, type):
+        raise OptionError(f"{player.__name__} is a class; hand in a player made with it: {player.__name__}()")
+    if isinstance(player, Player):
+        return player
+    if callable(player):
+        return _Decider(player)
+    raise OptionError(f"a player is a name, an object with decide(view, moves) or a function, not {player!r}")

@@ -1,0 +1,112 @@
+"""``rummykit lab``: JupyterLab on the first lesson."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import rummykit
+from rummykit.language import Text
+from rummykit.shell.console import Console, Refusal
+from rummykit.shell.parsing import Parser
+
+EXAMPLES = "rummykit lab\nrummykit lab --lang es --no-browser --port 9000"
+FIRST = {"en": "en/00-start.ipynb", "es": "es/00-empezar.ipynb"}
+COPIED_TO = "rummykit-lessons"
+
+_NO_BROWSER = Text("do not open a browser; print the address", "no abrir el navegador; mostrar la dirección")
+_PORT = Text("the port to serve on", "el puerto en el que servir")
+_NO_LAB = Text(
+    "JupyterLab is not installed here; install it with: {python} -m pip install 'rummykit[lab]'",
+    "JupyterLab no está instalado aquí; instálalo con: {python} -m pip install 'rummykit[lab]'",
+)
+_NO_LESSONS = Text(
+    "the lessons are not where they should be ({path}); install rummykit again",
+    "las lecciones no están donde deberían ({path}); vuelve a instalar rummykit",
+)
+_COPIED = Text(
+    "The lessons are in {path}, yours to change.", "Las lecciones están en {path}; son tuyas, puedes cambiarlas."
+)
+_NOT_COPIED = Text("cannot put the lessons into {path}: {why}", "no se pueden poner las lecciones en {path}: {why}")
+_OPENING = Text(
+    "Opening {path} in JupyterLab; Ctrl+C here ends it.", "Abriendo {path} en JupyterLab; con Ctrl+C aquí se cierra."
+)
+_BAD_PORT = Text("a port is a number from 1 to 65535, not {port}", "un puerto es un número del 1 al 65535, no {port}")
+
+
+def arguments(parser: Parser) -> None:
+    """What the command takes."""
+    parser.option("--no-browser", about=_NO_BROWSER, action="store_true")
+    parser.option("--port", about=_PORT, type=int, metavar="N")
+
+
+def run(parser: Parser, words: list[str], console: Console) -> int:
+    """Start JupyterLab on the first lesson in the language spoken."""
+    options = parser.parse_args(words)
+    if options.port is not None and not 1 <= options.port <= 65535:
+        raise Refusal(_BAD_PORT, port=options.port)
+    if find_spec("jupyterlab") is None:
+        raise Refusal(_NO_LAB, python=sys.executable)
+    folder = lessons_folder(console)
+    lesson = folder / FIRST[console.lang]
+    if not lesson.is_file():
+        raise Refusal(_NO_LESSONS, path=lesson)
+    console.tell(_OPENING, path=lesson)
+    return start(lab_command(folder, lesson, options.no_browser, options.port))
+
+
+def lessons_folder(console: Console) -> Path:
+    """Where the lessons are, in a folder that can be written to.
+
+    In a source checkout that is its own folder; from an installed package they are
+    copied beside the person, where nothing that is already there is overwritten.
+
+    Raises:
+        Refusal: they cannot be copied.
+    """
+    package = Path(rummykit.__file__).resolve().parent
+    packaged, checkout = package / "lessons", package.parent / "notebooks"
+    if not packaged.is_dir():
+        return checkout
+    mine = Path.cwd() / COPIED_TO
+    try:
+        copy_missing(packaged, mine)
+    except OSError as error:
+        raise Refusal(_NOT_COPIED, path=mine, why=error.strerror or str(error)) from None
+    console.tell(_COPIED, path=mine)
+    return mine
+
+
+def copy_missing(source: Path, target: Path) -> None:
+    """Copy every file of `source` that `target` does not have yet."""
+    for file in sorted(source.rglob("*")):
+        copy = target / file.relative_to(source)
+        if file.is_file() and not copy.exists():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+
+
+def lab_command(folder: Path, lesson: Path, no_browser: bool, port: int | None) -> list[str]:
+    """How to start JupyterLab of this very environment on `lesson`, with `folder` as its root."""
+    # As the default address rather than as a file to open, so that the address printed leads to the lesson too.
+    address = f"/lab/tree/{lesson.relative_to(folder).as_posix()}"
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={address}"]
+    if no_browser:
+        command.append("--no-browser")
+    if port is not None:
+        command.append(f"--port={port}")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")  # in a container there is often nobody else
+    return command
+
+
+def start(command: list[str]) -> int:
+    """Run `command` in the place of this process, so that Ctrl+C reaches it alone."""
+    sys.stdout.flush()
+    if os.name == "posix":
+        os.execv(command[0], command)  # noqa: S606  # no shell is wanted
+    return subprocess.run(command, check=False).returncode  # noqa: S603  # our own words only

@@ -1,0 +1,62 @@
+"""Players decide by what their seat may know, and by nothing else."""
+
+import pytest
+
+import rummykit as rk
+from rummykit.engine.view import View
+from rummykit.players import autoplay, get
+
+from .helpers import FUZZ, positions_of_match, rng_of, with_other_hidden_cards
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_other_hidden_cards_do_not_change_the_decision(name, players):
+    """ROM-04: the stock is face down and the hands are hidden."""
+    asked = 0
+    for seed in range(2 * FUZZ):
+        rng = rng_of("hidden", name, players, seed)
+        player = get(name, seed=seed)
+        for game, seat in positions_of_match(seed, players, ["greedy"], target=1):
+            other = with_other_hidden_cards(game, seat, rng)
+            if other.state.hands == game.state.hands and other.state.stock == game.state.stock:
+                continue
+            chosen = player.decide(game.view(seat), game.moves(seat))
+            assert player.decide(other.view(seat), other.moves(seat)) == chosen
+            asked += 1
+    assert asked > 30
+
+
+def test_hidden_cards_were_really_swapped_in_that_test():
+    """ROM-04: the check above compares different deals."""
+    game = rk.new_game("romme", players=3, seed=1)
+    other = with_other_hidden_cards(game, 0, rng_of("swap"))
+    assert other.state.hands[0] == game.state.hands[0]
+    assert other.state.hands[1] != game.state.hands[1]
+    assert other.state.stock != game.state.stock
+
+
+def test_a_player_is_handed_the_view_of_its_seat_and_never_the_game():
+    """ROM-04."""
+    seen = []
+
+    def nosy(view, moves):
+        seen.append(view)
+        return moves[0]
+
+    game = rk.new_game("romme", players=3, seed=2)
+    autoplay(game, nosy, limit=40)
+    assert all(type(view) is View for view in seen)
+    assert {view.seat for view in seen} == {0, 1, 2}
+    for view in seen:
+        assert all(event.seat == view.seat or not event.private for event in view.log)
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_asked_twice_a_player_answers_the_same(name):
+    """A player keeps no memory, so an undo or a reload changes nothing."""
+    player = get(name, seed="x")
+    for game, seat in positions_of_match(4, 3, ["greedy"], target=1):
+        first = player.decide(game.view(seat), game.moves(seat))
+        assert player.decide(game.view(seat), game.moves(seat)) == first
+        assert get(name, seed="x").decide(game.view(seat), game.moves(seat)) == first
