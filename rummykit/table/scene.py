@@ -1,0 +1,334 @@
+"""The picture of the table that the page draws: plain JSON made from one seat's view.
+
+It holds no more than the view does, and everything that is said is said here, so that the
+page needs no rule and no word of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rummykit.cards import Card
+from rummykit.engine.events import Event
+from rummykit.engine.laying import next_faces
+from rummykit.engine.score import ScoreSheet
+from rummykit.engine.state import Laid
+from rummykit.engine.view import View
+from rummykit.table.manners import manners
+from rummykit.table.offers import Offer, Sight, equals, offers, waiting
+from rummykit.table.tracking import Spot, Tracker
+from rummykit.table.wording import Part, capital, index, kind, meld_cards, parts, stands, told
+
+Json = dict[str, Any]
+LAST_MOVES = 7
+# Events that are not told among the last moves: they change nothing that a player looks for.
+QUIET = frozenset({"pass"})
+
+
+def face(spot: Spot, lang: str) -> Json:
+    """One visible card: its key, code, index, mark and name."""
+    card = spot.card
+    return {
+        "k": spot.key, "c": card.code, "t": index(card), "s": card.suit or card.kind, "n": card.name.say(lang),
+    }  # fmt: skip
+
+
+def zones(view: View) -> dict[str, Sequence[Card]]:
+    """The visible cards by the place where they lie, for the tracker."""
+    found: dict[str, Sequence[Card]] = {"hand": view.hand, "discard": view.discard}
+    for number, laid in enumerate(view.table, 1):
+        found[f"meld {number}"] = laid.meld.cards
+    return found
+
+
+def scene(sight: Sight, tracker: Tracker, order: str, idle: bool = False) -> Json:
+    """Everything that the page shows of the position.
+
+    Args:
+        sight: what the seat sees and may ask.
+        tracker: the keys of the visible cards.
+        order: the name of the order in which the hand lies.
+        idle: whether this is only passing by, so that nothing can be done yet.
+    """
+    view, lang = sight.view, sight.lang
+    shown = waiting(sight) if idle else offers(sight)
+    return {
+        "lang": lang,
+        "game": view.game,
+        "phase": view.phase,
+        "mine": sight.may_act and not idle,
+        "piles": _piles(sight, tracker, idle),
+        "seats": [_seat(sight, seat) for seat in _seats_in_order(view)],
+        "melds": [_meld(sight, tracker, number, laid) for number, laid in enumerate(view.table, 1)],
+        "no_melds": sight.say("no_melds"),
+        "hand": _hand(sight, order, idle),
+        "actions": [_action(offer) for offer in shown],
+        "panel": _panel(sight),
+        "ask": None,
+        "sheet": None,
+        "flights": [],
+    }
+
+
+def _action(offer: Offer) -> Json:
+    return {"id": offer.id, "label": offer.label, "ready": offer.ready, "main": offer.main and offer.ready}
+
+
+def _piles(sight: Sight, tracker: Tracker, idle: bool) -> Json:
+    view, lang = sight.view, sight.lang
+    top = tracker.zones["discard"][-2:]
+    draws = sight.may_act and view.phase == "draw" and view.window is None and not idle
+    picked = sight.picked_cards
+    drops = sight.may_act and view.phase == "play" and not idle
+    does = sight.say("does_take")
+    if drops and len(picked) == 1:
+        does = sight.say("does_discard", card=picked[0].name.say(lang))
+    name = sight.say("discard_empty")
+    if top:
+        name = sight.say("discard_name", n=view.discard_count, top=top[-1].card.name.say(lang), does=does)
+    return {
+        "stock": {
+            "n": view.stock,
+            "label": sight.say("stock", n=view.stock),
+            "name": sight.say("stock_name", n=view.stock),
+            "ready": draws,
+        },
+        "discard": {
+            "n": view.discard_count,
+            "top": [face(spot, lang) for spot in top],
+            "label": sight.say("discard", n=view.discard_count),
+            "name": name,
+            "ready": draws and bool(top),
+            "takes": drops,
+        },
+    }
+
+
+def _seats_in_order(view: View) -> list[int]:
+    """The others as they sit, from the left, and then oneself."""
+    count = len(view.names)
+    return [(view.seat + step) % count for step in range(1, count + 1)]
+
+
+def _seat(sight: Sight, seat: int) -> Json:
+    view = sight.view
+    name, n, points = view.names[seat], view.counts[seat], view.totals[seat]
+    mine, out = seat == view.seat, view.out[seat]
+    on_turn = seat in view.to_move if view.window is None or mine else False
+    playing = view.phase in ("draw", "play")
+    said = sight.say("me", name=name) if mine else name
+    heard = sight.say("seat_out" if out else "seat_name", name=said, n=n, points=points)
+    return {
+        "seat": seat,
+        "name": said,
+        "info": sight.say("seat", n=n, points=points),
+        "initial": name[:1].upper(),
+        "me": mine,
+        "out": out,
+        "turn": on_turn and playing,
+        "heard": f"{heard}, {sight.say('seat_turn')}" if on_turn and playing else heard,
+    }
+
+
+# --- The middle --------------------------------------------------------------------
+
+
+def _meld(sight: Sight, tracker: Tracker, number: int, laid: Laid) -> Json:
+    lang, view = sight.lang, sight.view
+    meld, owner = laid
+    spots = tracker.zones[f"meld {number}"]
+    cards = []
+    for i, spot in enumerate(spots):
+        card = face(spot, lang)
+        if i in meld.wild:
+            card["as"], words = stands(meld, i, lang)
+            card["n"] = sight.say("stands_for", card=card["n"], faces=words)
+        cards.append(card)
+    of = "of_nobody" if owner is None else "of_you" if owner == view.seat else "of_other"
+    who = "" if owner is None else view.names[owner]
+    foot = kind(meld, lang)
+    if owner is not None:
+        foot = sight.say("meld_foot", kind=foot, owner=sight.say("you_small") if owner == view.seat else who)
+    picked = sight.picked_cards
+    whose = sight.say(of, owner=who)
+    name = sight.say("meld_name", kind=capital(kind(meld, lang)), of=whose, cards=meld_cards(meld, lang))
+    return {
+        "number": number,
+        "cards": cards,
+        "foot": foot,
+        "name": name,
+        "fits": [[fit.end, fit.ready] for fit in sight.fits(picked) if fit.meld == number] if picked else [],
+    }
+
+
+def meld_says(sight: Sight, number: int) -> list[Part]:
+    """What a meld is and which cards it still takes."""
+    meld = sight.view.table[number - 1].meld
+    faces = next_faces(meld, sight.view.melds)
+    cards = " ".join(equals(sight, meld, i) if i in meld.wild else c.code for i, c in enumerate(meld.cards))
+    said = sight.say(
+        "takes" if faces else "takes_nothing", n=number, kind=kind(meld, sight.lang), cards=cards,
+        faces=" ".join(card.code for card in faces),
+    )  # fmt: skip
+    return parts(said, sight.view.melds.pack, sight.lang)
+
+
+# --- The hand ----------------------------------------------------------------------
+
+
+def _hand(sight: Sight, order: str, idle: bool) -> Json:
+    lang, size = sight.lang, len(sight.hand)
+    marked = sight.lines
+    cards = []
+    for i, spot in enumerate(sight.hand):
+        card = face(spot, lang)
+        said = sight.say("place", card=card["n"], i=i + 1, n=size)
+        line = next((line for line in marked if line.start <= i < line.stop), None)
+        card["said"] = f"{said}, {sight.say('in_meld', kind=kind(line.meld, lang))}" if line else said
+        card["fits"] = [] if idle else [[fit.meld, fit.end, fit.ready] for fit in sight.fits((spot.card,))]
+        cards.append(card)
+    return {
+        "order": order,
+        "name": sight.say("hand_name", n=size),
+        "cards": cards,
+        "picked": list(sight.picked),
+        "lines": [
+            {
+                "from": line.start,
+                "to": line.stop,
+                "text": sight.say("line", kind=kind(line.meld, lang), points=line.meld.points),
+                "as": "  ".join(
+                    f"{index(line.meld.cards[i])} = {stands(line.meld, i, lang)[0]}" for i in line.meld.wild
+                ),
+            }
+            for line in marked
+        ],
+    }
+
+
+# --- The panel ---------------------------------------------------------------------
+
+
+def _panel(sight: Sight) -> Json:
+    view = sight.view
+    target = view.more.get("target")
+    rows = [
+        {
+            "name": sight.say("you") if seat == view.seat else view.names[seat],
+            "points": view.totals[seat],
+            "me": seat == view.seat,
+            "out": view.out[seat],
+        }
+        for seat in range(len(view.names))
+    ]
+    return {
+        "turn": _whose_turn(sight),
+        "mine": sight.may_act and view.phase in ("draw", "play"),
+        "round": sight.say("round", n=view.round),
+        "points": sight.say("points_to", n=target) if target is not None else sight.say("points"),
+        "rows": rows,
+        "progress": _progress(sight),
+        "log_title": sight.say("last_moves"),
+        "log": [told(event, view, sight.lang) for event in _recent(view)],
+    }
+
+
+def _recent(view: View) -> list[Event]:
+    """The last moves of this round that are worth telling."""
+    found: list[Event] = []
+    for event in reversed(view.log):
+        if event.move.verb not in QUIET:
+            found.append(event)
+        if event.move.verb == "deal" or len(found) == LAST_MOVES:
+            break
+    return found[::-1]
+
+
+def _whose_turn(sight: Sight) -> str:
+    view = sight.view
+    if view.phase == "over":
+        return sight.say("turn_match")
+    if view.phase == "round_over":
+        return sight.say("turn_over", n=view.round)
+    if sight.may_act:
+        return sight.say("turn_asked" if view.window else "turn_me")
+    return sight.say("turn_other", who=view.names[view.turn])
+
+
+def _progress(sight: Sight) -> Json | None:
+    """How far the first lay-down has come; None in games that have none."""
+    view = sight.view
+    if "opening_points" not in view.more or view.phase in ("round_over", "over"):
+        return None
+    need = sight.need
+    points = sum(line.meld.points for line in sight.lines)
+    return {
+        "title": sight.say("coming_out"),
+        "text": sight.say("came_out") if need is None else sight.say("coming_out_of", points=points, need=need),
+        "part": 1 if need is None else min(1, points / need),
+        "done": need is None,
+        "rule": manners(view.game).opening_rule,
+    }
+
+
+def prompt(sight: Sight) -> list[tuple[str, str | None]]:
+    """What the person at the table can do now, each sentence with the rule to open, if any."""
+    view = sight.view
+    ways = manners(view.game)
+    if view.phase == "over":
+        won = view.seat in view.winners
+        others = ", ".join(view.names[seat] for seat in view.winners)
+        return [(sight.say("prompt_won") if won else sight.say("prompt_lost", names=others), None)]
+    if view.out[view.seat]:
+        return [(sight.say("prompt_out"), None)]
+    if view.phase == "round_over":
+        return [(sight.say("prompt_over"), None)]
+    if not sight.may_act:
+        return [(sight.say("prompt_wait", who=view.names[view.turn]), None)]
+    if view.window is not None:
+        card = view.window.card.code if view.window.card else ""
+        said = sight.say("prompt_window", next=view.names[view.turn], card=card)
+        return [(said, ways.window_rules.get(view.window.kind))]
+    if view.phase == "draw":
+        return [(sight.say("prompt_draw"), None)]
+    duties = [sight.say(duty) for duty in ("must_lay_joker", "must_go_out") if view.more.get(duty)]
+    return [(said, None) for said in (duties or [sight.say("prompt_play")])]
+
+
+def sheet(counted: ScoreSheet, sight: Sight, verdict: str) -> Json:
+    """The count of a finished round, line by line with its rules (ROM-116).
+
+    Args:
+        counted: the score of the round.
+        sight: the view after it.
+        verdict: who won the match, if it is over.
+    """
+    view, lang = sight.view, sight.lang
+    winner = counted.round.winner
+    blocks = []
+    others_first = _seats_in_order(view)
+    for seat in others_first[-1:] + others_first[:-1]:
+        mine = [line for line in counted.lines if line.seat == seat]
+        if not mine:
+            continue
+        said = [[parts(line.what.say(lang), view.melds.pack, lang), line.points, line.rule] for line in mine]
+        blocks.append(
+            {
+                "name": sight.say("you") if seat == view.seat else view.names[seat],
+                "me": seat == view.seat,
+                "out": view.out[seat],
+                "lines": said,
+                "sum": sight.say("sheet_round"),
+                "points": counted.scores[seat],
+                "total": sight.say("sheet_total", n=view.totals[seat]),
+                "out_word": sight.say("sheet_out"),
+            }
+        )
+    if winner is None:
+        lead = sight.say("sheet_none")
+    elif winner == view.seat:
+        lead = sight.say("sheet_you_went_out")
+    else:
+        lead = sight.say("sheet_went_out", who=view.names[winner])
+    return {"title": sight.say("sheet", n=view.round), "lead": lead, "blocks": blocks, "verdict": verdict}

@@ -1,0 +1,160 @@
+"""Saying things at the table: sentences whose cards the page can draw and a reader can hear.
+
+A sentence travels as a list of parts: plain text, ``{"c": "7♠", "n": "seven of spades"}``
+for a card, ``{"b": "Ada"}`` for a name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from rummykit.cards import FRENCH_RANKS, Card, Pack, get_pack
+from rummykit.engine.events import Event
+from rummykit.engine.moves import Move
+from rummykit.engine.view import View
+from rummykit.language import Text
+from rummykit.melds import Meld
+from rummykit.table.strings import AFTER, KINDS, SAID, TO, TOLD, TRIED
+
+Part: TypeAlias = str | dict[str, str]
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+# Stands in a sentence for a name until the sentence is cut into parts.
+_NAME = "\x02{}\x03"
+
+
+def index(card: Card) -> str:
+    """The index of a face: ``10`` of ``TS``, a star for a joker."""
+    if card.is_joker:
+        return "★"
+    if card.suit in SIGNS:
+        return "10" if card.rank == 10 else FRENCH_RANKS[card.rank - 1]
+    return str(card.rank) if card.rank else card.code[:1]
+
+
+def short(card: Card, lang: str) -> str:
+    """A card as people write it: ``7♠``; in words where it has no sign.
+
+    >>> from rummykit.cards import cards
+    >>> [short(card, "es") for card in cards("TS JK")]
+    ['10♠', 'comodín']
+    """
+    return index(card) + SIGNS[card.suit] if card.suit in SIGNS else card.name.say(lang)
+
+
+def shorts(held: Sequence[Card], lang: str) -> str:
+    """Several cards as people write them."""
+    return " ".join(short(card, lang) for card in held)
+
+
+def names(held: Sequence[Card], lang: str) -> str:
+    """Several cards as a screen reader says them."""
+    return ", ".join(card.name.say(lang) for card in held)
+
+
+@cache
+def _codes(pack: str) -> re.Pattern[str]:
+    codes = sorted(get_pack(pack).by_code, key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, codes))})(?![\w-])|\x02([^\x03]*)\x03")
+
+
+def parts(sentence: str, pack: Pack, lang: str) -> list[Part]:
+    """A sentence cut into text, cards and names.
+
+    >>> parts("laid 7S JK", get_pack("french"), "es")
+    ['laid ', {'c': '7♠', 'n': 'siete de picas'}, ' ', {'c': 'comodín', 'n': 'comodín'}]
+    """
+    found: list[Part] = []
+    end = 0
+    for match in _codes(pack.name).finditer(sentence):
+        if match.start() > end:
+            found.append(sentence[end : match.start()])
+        if match[1]:
+            card = pack.by_code[match[1]]
+            found.append({"c": short(card, lang), "n": card.name.say(lang)})
+        else:
+            found.append({"b": match[2]})
+        end = match.end()
+    if end < len(sentence):
+        found.append(sentence[end:])
+    return found
+
+
+def plain(said: Sequence[Part]) -> str:
+    """The parts of a sentence as text."""
+    return "".join(part if isinstance(part, str) else part.get("c") or part["b"] for part in said)
+
+
+def meld_to(laid: Any, seat: int, actor: int, players: Sequence[str], lang: str) -> str:
+    """Whose meld a card goes to: ``to Ada’s run``."""
+    owner = laid.owner
+    whose = "nobody" if owner is None else "mine" if owner == seat else "own" if owner == actor else "other"
+    return TO[laid.meld.kind, whose].say(lang, owner="" if owner is None else players[owner])
+
+
+def stands(meld: Meld, position: int, lang: str) -> tuple[str, str]:
+    """What a wild card on the table stands for: written on it, and in words."""
+    faces = meld.stands_for[position]
+    either = SAID["or"].say(lang)
+    if len(faces) == 1:
+        return short(faces[0], lang), faces[0].name.say(lang)
+    if len({face.rank for face in faces}) > 1 or not faces[0].rank:
+        return "", either.join(face.name.say(lang) for face in faces)
+    return index(faces[0]), either.join(face.name.say(lang) for face in faces)
+
+
+def meld_cards(meld: Meld, lang: str) -> str:
+    """The cards of a meld in words, each joker with what it stands for."""
+    said = [
+        SAID["stands_for"].say(lang, card=card.name.say(lang), faces=stands(meld, i, lang)[1])
+        if i in meld.wild
+        else card.name.say(lang)
+        for i, card in enumerate(meld.cards)
+    ]
+    return ", ".join(said)
+
+
+def kind(meld: Meld, lang: str) -> str:
+    """Whether it is a set or a run, in words."""
+    return KINDS[meld.kind].say(lang)
+
+
+def capital(sentence: str) -> str:
+    """With a capital at the start, also where a mark of a name comes first."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def told(event: Event, view: View, lang: str) -> list[Part]:
+    """What happened, as the seat of `view` may hear it."""
+    mine = event.seat == view.seat
+    move = event.move
+    sentences = TOLD.get(f"{move.verb} {move.word}") or TOLD.get(move.verb)
+    pack = view.melds.pack
+    if sentences is None:
+        return parts(event.text(lang, view.names), pack, lang)
+    facts = {**event.public, **event.private}
+    fields: dict[str, object] = {"card": facts.get("card", ""), "round": facts.get("round", "")}
+    fields["cards"] = " / ".join(" ".join(card.code for card in group) for group in move.groups)
+    fields["to"] = where(move, view, event.seat, lang)
+    fields["who"] = _NAME.format(SAID["you"].say(lang) if mine else view.names[event.seat])
+    after = [text.say(lang) for fact, text in AFTER.items() if facts.get(fact)]
+    sentence = "; ".join([sentences[mine].say(lang, **fields), *after])
+    return parts(sentence, pack, lang)
+
+
+def where(move: Move, view: View, actor: int, lang: str) -> str:
+    """The meld that a move names, in words; empty where it names none."""
+    if move.target is None or not 1 <= move.target <= len(view.table):
+        return ""
+    return meld_to(view.table[move.target - 1], view.seat, actor, view.names, lang)
+
+
+def tried(move: Move, view: View, lang: str) -> str:
+    """What somebody at this seat tried, to be followed by the reasons against it."""
+    said = TRIED.get(move.verb, Text("{move} is not possible", "{move} no es posible"))
+    groups = " / ".join(" ".join(card.code for card in group) for group in move.groups)
+    sentence = said.say(lang, cards=groups, to=where(move, view, view.seat, lang), move=str(move)[:60])
+    return " ".join(sentence.split())

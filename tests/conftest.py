@@ -1,0 +1,43 @@
+"""Fixtures that several rooms share: a browser and a JupyterLab for tests marked `browser`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import browser
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def _browser_there() -> None:
+    """Skip where there is no browser or JupyterLab, unless they are required."""
+    lacking = browser.missing()
+    if lacking and os.environ.get("RUMMYKIT_BROWSER") == "required":
+        pytest.fail(f"RUMMYKIT_BROWSER=required, but {lacking}")
+    if lacking:
+        pytest.skip(lacking)
+
+
+@pytest.fixture(scope="session")
+def lab(_browser_there: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[browser.Lab]:
+    """A JupyterLab that runs for the whole session."""
+    with browser.running_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium(_browser_there: None) -> Iterator[Browser]:
+    """A headless Chromium that runs for the whole session."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=browser.chromium(), headless=True, args=list(browser.CHROMIUM_ARGS)
+        )
+        yield started
+        started.close()
