@@ -1,0 +1,330 @@
+"""Layered: a best melding is a shortest path through the ranks, found best first.
+
+Go up through the ranks. All that the ranks below have to tell those above is which runs are
+still open in each suit (for each just "one card", "two", "three or more", see
+`rummykit.search.automaton`) and how many wild cards are left. These are the states; a step
+takes one suit over one rank: its cards go on in runs, begin new ones, or are handed to the
+sets of that rank; after the last suit the sets are made. A path costs what it leaves behind.
+
+The search keeps states in buckets by *cost so far + a bound on the cost to come* (A*, Hart,
+Nilsson and Raphael 1968) and always goes on with the cheapest, the deepest first. The bound
+is that of each suit alone, wild cards shared (`rummykit.search.lanes`); it never exceeds the
+true cost, so the first complete path is the best there is. On tables of Rummikub the bound
+is nearly always exact, and the path is found almost without a detour.
+
+The layered view is that of van Rijn, Takes and Vis ("The complexity of Rummikub problems",
+2015), who fill a table of all states; searched best first, nearly all of it is never looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from rummykit.cards import Card
+from rummykit.language import Text
+from rummykit.search import steps
+from rummykit.search.answer import Answer
+from rummykit.search.automaton import run_automaton
+from rummykit.search.duties import Board
+from rummykit.search.lanes import NEVER, Lanes, Move, joined, shared
+from rummykit.search.layers import Layers, layers_of
+from rummykit.search.over_boards import best_over_boards
+from rummykit.search.packing import capped, nothing, relabelled
+from rummykit.search.paths import NoPlace, answer_from, runs_so_far
+from rummykit.search.prices import Prices
+from rummykit.search.problem import Problem
+from rummykit.search.sets import best_sets
+from rummykit.search.steps import Step, Watch
+
+PROVEN = Text(
+    "no path through the ranks can cost less: all open ones have a bound as high as this",
+    "ningún camino por los rangos puede costar menos: los abiertos tienen una cota tan alta como este",
+)
+
+
+# A state: the layer and lane decided next; for each lane the number of its state; the wild
+# cards left; and for each lane of this layer done already the least and the most cards that it
+# hands to the sets, sorted, as it makes no difference which lane it was.
+Node: TypeAlias = tuple[int, int, tuple[int, ...], int, tuple[tuple[int, int], ...]]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A complete path.
+
+    Attributes:
+        cost: what the goal loses.
+        moves: for each layer the moves of all lanes.
+        grouped: for each layer the wild and the natural cards in sets.
+        to_add: wild cards that are still to be added to the melds.
+    """
+
+    cost: int
+    moves: tuple[tuple[Move, ...], ...]
+    grouped: tuple[tuple[int, int], ...]
+    to_add: int
+
+
+def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 400_000) -> Answer:
+    """The best melds as a shortest path through the ranks.
+
+    Exact for the goals most_cards, most_points and least_left, on hands and on tables that
+    may be rearranged.
+
+    Raises:
+        MethodError: the problem does not fit: a contract, points to reach, laying off.
+    """
+    nodes, complete = 0, True
+
+    def search(board: Board, best: Answer | None) -> Answer | None:
+        nonlocal nodes, complete
+        layers = layers_of(problem, board)
+        ceiling = None if best is None else loss(problem, best)
+        for way in _ways(layers):
+            run, found = _patiently(layers, way, watch, node_limit - nodes, ceiling)
+            nodes += run.nodes
+            complete = complete and not run.stopped
+            if found is None:
+                return None
+            try:
+                return answer_from(problem, board, run.lanes, found, nodes, PROVEN)
+            except NoPlace:
+                continue
+        return None
+
+    best = best_over_boards(problem, search)
+    proof = PROVEN if complete else capped(nodes)
+    if best is None:
+        return nothing(problem, "layered", nodes, complete, proof)
+    return relabelled(best, nodes=nodes, optimal=complete, proof=proof)
+
+
+def _patiently(
+    layers: Layers, way: Way, watch: Watch | None, node_limit: int, ceiling: int | None
+) -> tuple[Search, Found | None]:
+    """Search with the plain bound; if that takes long, with prices, and then with better ones.
+
+    Returns:
+        The last search, with the states of all of them counted, and what it found.
+    """
+    run = Search(layers, way, watch, min(node_limit, PATIENCE * len(layers.places)))
+    found = run.run(ceiling)
+    prices: Prices | None = None
+    for rounds, patience in HAGGLING:
+        if not run.stopped or run.nodes >= node_limit:
+            break
+        visited = run.nodes
+        prices = prices or Prices(run.lanes)
+        if prices.too_many_moves:
+            patience = None
+        else:
+            prices.haggle(rounds)
+        limit = node_limit - visited if patience is None else min(node_limit - visited, patience * len(layers.places))
+        run = Search(layers, way, watch, limit, None if prices.too_many_moves else prices)
+        found = run.run(ceiling)
+        run.nodes += visited
+    return run, found
+
+
+def loss(problem: Problem, answer: Answer) -> int | None:
+    """What an answer costs as a path; None where melds and not cards are counted."""
+    if problem.goal.kind == "most_cards":
+        return len(answer.left)
+    if problem.goal.kind == "most_points" and not problem.rearrange:
+        return None
+    return problem.left_value(answer.left)
+
+
+PATIENCE = 100  # states for each layer with the plain bound, before prices are asked
+HAGGLING: tuple[tuple[int, int | None], ...] = ((24, 1000), (72, None))  # rounds, then states for each layer
+
+
+class Way(NamedTuple):
+    """How a search is simplified, each time without losing the best answer.
+
+    Attributes:
+        wilds_last: wild cards that help no other card into a meld are added in the end.
+        count_size: runs are held to their greatest size while they grow.
+    """
+
+    wilds_last: bool
+    count_size: bool
+
+
+def _ways(layers: Layers) -> list[Way]:
+    """The ways to try: each following one only if the one before found melds that do not work out in the end."""
+    rules = layers.rules
+    ways = [PLAIN, Way(wilds_last=False, count_size=True)]
+    sizes = range(rules.run_min + 1, rules.run_max + 1)
+    limits = [(rules.wild_limit("run", size), rules.wild_limit("run", size - 1)) for size in sizes]
+    shortens = all(longer is None or shorter is None or longer <= shorter + 1 for longer, shorter in limits)
+    places_matter = any(cost.wild_run or cost.wild_set for cost in layers.costs)
+    if layers.wild_cards and shortens and not places_matter:
+        ways.insert(0, Way(wilds_last=True, count_size=False))
+    return ways
+
+
+PLAIN = Way(wilds_last=False, count_size=False)
+
+
+class Search:
+    """A best-first search through one board.
+
+    Attributes:
+        nodes: the states it went on from.
+        stopped: whether it met its limit.
+    """
+
+    def __init__(
+        self,
+        layers: Layers,
+        way: Way = PLAIN,
+        watch: Watch | None = None,
+        node_limit: int = 400_000,
+        prices: Prices | None = None,
+    ) -> None:
+        self.prices = prices
+        self.layers, self.way, self.watch, self.node_limit = layers, way, watch, node_limit
+        automaton = run_automaton(layers.rules, len(layers.wild_cards), *way)
+        self.lanes = Lanes(layers, automaton, way.wilds_last)
+        count = len(layers.wild_cards)
+        self.end_costs = (0,) * (count + 1) if way.wilds_last else layers.wild_left
+        self.nodes = 0
+        self.stopped = False
+        self._cheapest: dict[Node, int] = {}
+        self._before: dict[Node, tuple[Node, Move | tuple[int, int]]] = {}
+
+    def run(self, ceiling: int | None = None) -> Found | None:
+        """The cheapest path, or None if there is none below `ceiling`."""
+        lanes, layers = self.lanes, self.layers
+        start: Node = (0, 0, (0,) * lanes.count, lanes.wilds, ())
+        bound = shared([lanes.profile(lane, 0, 0) for lane in range(lanes.count)], lanes.halves)[lanes.halves]
+        worst = layers.worst if ceiling is None else min(layers.worst, ceiling)
+        if bound >= worst:
+            return None
+        self._buckets: list[list[tuple[int, Node]]] = [[] for _ in range(worst)]
+        self._buckets[bound].append((0, start))
+        self._cheapest = {start: 0}
+        for total in range(bound, worst):
+            bucket = self._buckets[total]
+            while bucket:
+                spent, node = bucket.pop()
+                if self._cheapest[node] < spent:
+                    continue
+                if node[0] > lanes.depth:
+                    self._tell("found", steps.ARRIVED, node, spent, total)
+                    return self._path(node, spent)
+                self.nodes += 1
+                self._tell("consider", steps.STATE, node, spent, total)
+                if self.nodes > self.node_limit:
+                    self.stopped = True
+                    return None
+                if node[0] == lanes.depth:
+                    self._end(node, spent, total)
+                elif node[1] == lanes.count:
+                    self._make_sets(node, spent, total)
+                else:
+                    self._go_over(node, spent, total)
+        return None
+
+    def _go_over(self, node: Node, spent: int, total: int) -> None:
+        """Take one lane over one layer in every way."""
+        layer, lane, states, wilds, handed = node
+        lanes, halves = self.lanes, 2 * wilds
+        sure, bumpy = 0, []
+        for x in range(lanes.count):
+            if x != lane:
+                profile = lanes.profile(x, layer + (x < lane), states[x])
+                if profile[0] == profile[halves]:
+                    sure += profile[0]
+                else:
+                    bumpy.append(profile)
+        others = shared(bumpy, halves)
+        prices = self.prices
+        priced = prices.without(layer, lane, states, handed) if prices else 0
+        for move in reversed(lanes.moves(lane, layer, states[lane], wilds)):
+            left = halves - 2 * move.wilds
+            bound = sure + joined(lanes.profile(lane, layer + 1, move.after), others, left)
+            if bound >= NEVER:
+                continue
+            after = (*states[:lane], move.after, *states[lane + 1 :])
+            hands = handed
+            if prices:
+                hands = (*handed, (move.low, move.high))  # whose cards they are matters to prices
+                bound = max(bound, prices.bound(priced, layer, lane, move, wilds - move.wilds))
+                if bound >= NEVER:
+                    continue
+            elif move.high:
+                hands = tuple(sorted((*handed, (move.low, move.high))))
+            child = (layer, lane + 1, after, wilds - move.wilds, hands)
+            self._push(child, spent + move.cost, bound, total, node, move)
+
+    def _make_sets(self, node: Node, spent: int, total: int) -> None:
+        """Make the sets of a layer in every way."""
+        layer, _, states, wilds, handed = node
+        lanes, layers = self.lanes, self.layers
+        cost = layers.costs[layer]
+        usable = wilds if layers.wilds_in_sets[layer] else 0
+        profiles = [lanes.profile(lane, layer + 1, states[lane]) for lane in range(lanes.count)]
+        together = shared(profiles, 2 * wilds)
+        cards = sum(high for _, high in handed)
+        offered = tuple(sorted(cap for cap in handed if cap[1]))
+        for used, grouped in reversed(best_sets(layers.rules, offered, usable, self.way.wilds_last)):
+            bound = together[2 * (wilds - used)]
+            if self.prices:
+                bound = max(bound, self.prices.bound_below(layer + 1, states, wilds - used))
+            if bound < NEVER:
+                lost = grouped * cost.grouped + (cards - grouped) * cost.left + used * cost.wild_set
+                child = (layer + 1, 0, states, wilds - used, ())
+                self._push(child, spent + lost, bound, total, node, (used, grouped))
+
+    def _end(self, node: Node, spent: int, total: int) -> None:
+        """Count the wild cards that were not used."""
+        left = node[3]
+        if left < len(self.end_costs):
+            self._push((self.lanes.depth + 1, 0, (), 0, ()), spent + self.end_costs[left], 0, total, node, (left, 0))
+
+    def _push(
+        self, node: Node, spent: int, bound: int, total: int, before: Node, step: Move | tuple[int, int]
+    ) -> None:
+        """Note a state if it was not reached as cheaply before."""
+        known = self._cheapest.get(node)
+        if known is not None and known <= spent:
+            self._tell("reject", steps.DEARER, node, spent, total)
+            return
+        # A bound never falls along a path: what was known stays known.
+        whole = max(spent + bound, total)
+        if whole < len(self._buckets):
+            self._cheapest[node] = spent
+            self._before[node] = (before, step)
+            self._buckets[whole].append((spent, node))
+            self._tell("extend", steps.LAYER, node, spent, whole)
+        else:
+            self._tell("bound", steps.COSTLY, node, spent, whole)
+
+    def _tell(self, kind: steps.StepKind, reason: Text, node: Node, spent: int, bound: int) -> None:
+        if self.watch is None:
+            return
+        layer, lane, states = node[:3]
+        cards: tuple[Card, ...] = ()
+        laid: tuple[tuple[Card, ...], ...] = ()
+        if layer < self.lanes.depth:
+            cards = tuple(card for x in self.layers.columns[max(lane - 1, 0) : max(lane, 1)] for card in x[layer].cards)
+            laid = runs_so_far(self.lanes, self._path(node, spent)) if node in self._before else ()
+        open_runs = tuple(self.lanes.states[state][0] for state in states)
+        self.watch(Step(kind, cards, laid, spent, None, reason, self.nodes, (layer, lane), open_runs, bound))
+
+    def _path(self, node: Node, cost: int) -> Found:
+        moves: list[list[Move]] = [[] for _ in range(self.lanes.depth)]
+        grouped = [(0, 0)] * self.lanes.depth
+        left = 0
+        while node in self._before:
+            node, step = self._before[node]
+            if isinstance(step, Move):
+                moves[node[0]].insert(0, step)
+            elif node[0] < self.lanes.depth:
+                grouped[node[0]] = step
+            else:
+                left = step[0]
+        return Found(cost, tuple(map(tuple, moves)), tuple(grouped), left if self.way.wilds_last else 0)

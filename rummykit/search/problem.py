@@ -1,0 +1,225 @@
+"""A problem of meld search: what is held, what lies on the table, and what is wanted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal, TypeAlias
+
+from rummykit.cards import Card, by_suit, text
+from rummykit.melds import Meld, MeldRules, Pin, faults, meant
+from rummykit.search.errors import ProblemError
+from rummykit.search.goals import Goal, goal_from
+
+CountValue: TypeAlias = Callable[[Card], int]
+WrittenMeld: TypeAlias = str | Meld | Sequence[Card]
+
+
+@dataclass(frozen=True)
+class House:
+    """The switches of a game that decide which melds may lie together.
+
+    Attributes:
+        joker_rearrange: what a joker of a common table is bound to: ``identity_kept``
+            (KUB-57), ``frozen`` (nothing leaves its meld) or ``free``.
+        retrieved_joker_min_rack: hand cards in the new meld of a joker taken (KUB-53).
+        joker_replacement_from: whether only the ``rack`` replaces a joker (KUB-51).
+        group_joker_replacement: ``either`` missing colour, or ``both`` (KUB-52).
+        same_suit_gap: how runs of one suit in one contract must differ (SHA-25).
+        contract_size: whether contract melds are ``exact`` or ``at_least`` (SHA-21, DUM-24).
+    """
+
+    joker_rearrange: Literal["identity_kept", "frozen", "free"] = "identity_kept"
+    retrieved_joker_min_rack: int = 2
+    joker_replacement_from: Literal["rack", "rack_or_table"] = "rack"
+    group_joker_replacement: Literal["either", "both"] = "either"
+    same_suit_gap: Literal["off", "gap", "no_touch", "different_suits"] = "off"
+    contract_size: Literal["exact", "at_least"] = "exact"
+
+
+_HOUSE = tuple(field.name for field in fields(House))
+# Games whose whole table may be laid out anew; in the others cards are only laid off (ROM-22, SHA-64).
+_REARRANGING = {"rummikub"}
+
+
+class Problem:
+    """One question to a meld search. It never changes.
+
+    Args:
+        rules: the id of a game, or meld rules of one's own.
+        hand: the cards held.
+        table: the melds on the table, such as ``["9S TS JS", "4D 4C JK=4H"]``, or one
+            text with ``|`` between them.
+        goal: ``most_cards``, ``most_points``, ``least_left``, ``reach(30)``,
+            ``contract(set3 run4)``, or a `Goal`.
+        values: what a card left in hand counts: a function, or numbers by code; without
+            it the game's own count, or the meld values of the rules.
+        rearrange: whether the table may be laid out anew, all its cards staying on it
+            (as in Rummikub); without it, as the game has it.
+        lay_off: whether hand cards may be laid off on table melds; without it, where
+            the table cannot be rearranged and no contract is being laid (SHA-22).
+        new_melds: whether new melds may be laid; not after the contract (SHA-24, DUM-25).
+        discard: whether one card must be left over, which is then discarded and does
+            not count as left (ROM-61).
+        **switches: of the game, or with rules of one's own those of `House`.
+
+    Raises:
+        ProblemError: something of it cannot be; the message says what.
+        NotationError: a word is no card.
+        OptionError: no such game, switch or value.
+
+    >>> Problem("romme", hand="7S 8S 9S KD", goal="least_left")
+    Problem('romme', hand='7S 8S 9S KD', goal='least_left')
+    """
+
+    def __init__(
+        self,
+        rules: str | MeldRules = "romme",
+        hand: str | Iterable[Card | str] = (),
+        table: str | Iterable[WrittenMeld] = (),
+        goal: str | Goal = "least_left",
+        *,
+        values: CountValue | Mapping[str, int] | None = None,
+        rearrange: bool | None = None,
+        lay_off: bool | None = None,
+        new_melds: bool = True,
+        discard: bool = False,
+        **switches: Any,
+    ) -> None:
+        self.game = rules if isinstance(rules, str) else None
+        self.switches = dict(switches)
+        self.rules, count, self.house = _from_game(rules, switches) if isinstance(rules, str) else _own(rules, switches)
+        self._count = _count_function(values, count)
+        self.hand: tuple[Card, ...] = tuple(self.rules.pack.cards(hand))
+        self.goal = _sized(goal_from(goal), self.house)
+        self.rearrange = rules in _REARRANGING if rearrange is None else rearrange
+        self.table: tuple[Meld, ...] = tuple(self._table_meld(meld) for meld in _split(table))
+        self.new_melds = new_melds
+        self.discard = discard
+        free_to_add = not self.rearrange and self.goal.kind != "contract"
+        self.lay_off = free_to_add if lay_off is None else lay_off
+        if self.rearrange and self.goal.kind in ("reach", "contract"):
+            # An opening is laid from the hand alone (KUB-28, KUB-33).
+            self.table, self.rearrange = (), False
+        if self.rearrange and not new_melds:
+            raise ProblemError("a table that may be rearranged is laid out anew: new_melds=False has no meaning there")
+
+    def count_value(self, card: Card) -> int:
+        """What `card` counts if it is left in hand."""
+        return self._count(card)
+
+    def left_value(self, left: Iterable[Card]) -> int:
+        """What cards left in hand count together."""
+        return sum(map(self._count, left))
+
+    @property
+    def uses_table(self) -> bool:
+        """Whether the table plays a part."""
+        return bool(self.table) and (self.rearrange or self.lay_off)
+
+    def but(self, **changes: Any) -> Problem:
+        """The same problem with some arguments changed.
+
+        >>> Problem("romme", hand="7S 8S 9S").but(goal="most_cards").goal.kind
+        'most_cards'
+        """
+        same: dict[str, Any] = {
+            "rules": self.game or self.rules, "hand": self.hand, "table": self.table, "goal": self.goal,
+            "values": self._count, "rearrange": self.rearrange, "new_melds": self.new_melds, "discard": self.discard,
+            **(self.switches if self.game else vars(self.house)),
+        }  # fmt: skip
+        return Problem(**{**same, **changes})
+
+    def __repr__(self) -> str:
+        parts = [repr(self.game or self.rules.name), f"hand={text(by_suit(self.hand))!r}"]
+        if self.table:
+            parts.append(f"table={[str(meld) for meld in self.table]!r}")
+        parts.append(f"goal={str(self.goal)!r}")
+        return f"Problem({', '.join(parts)})"
+
+    def _table_meld(self, written: WrittenMeld) -> Meld:
+        if isinstance(written, Meld):
+            return written
+        cards, pins, kind = _read_meld(written, self.rules)
+        meanings = meant(cards, pins, self.rules, kind)
+        if not meanings:
+            reasons = "; ".join(f"{fault.text()} ({fault.rule})" for fault in faults(cards, self.rules))
+            raise ProblemError(f"{text(cards)} on the table is no meld: {reasons or 'its wild cards do not fit'}")
+        identity_matters = not (self.rearrange and self.house.joker_rearrange == "free")
+        if len(meanings) > 1 and identity_matters:
+            choices = " or ".join(repr(f"{meld.kind} {meld}") for meld in meanings)
+            raise ProblemError(f"{text(cards)} on the table can be read in several ways: write {choices}")
+        return meanings[0]
+
+
+def _split(table: str | Iterable[WrittenMeld]) -> list[WrittenMeld]:
+    if isinstance(table, str):
+        return [part for part in table.replace("/", "|").split("|") if part.strip()]
+    return list(table)
+
+
+def _read_meld(
+    written: str | Sequence[Card], rules: MeldRules
+) -> tuple[Sequence[Card], Sequence[Pin | None], str | None]:
+    if isinstance(written, str) and ("=" in written or written.split()[:1] in (["set"], ["run"])):
+        # The notation of moves says what wild cards stand for.
+        from rummykit.engine.moves import Move
+
+        move = Move.parse(f"lay {written}", rules.pack)
+        return move.groups[0], move.group_pins(0), move.group_kind(0)
+    cards = rules.pack.cards(written)
+    return cards, [None] * len(cards), None
+
+
+def _from_game(game: str, switches: Mapping[str, Any]) -> tuple[MeldRules, CountValue, House]:
+    from rummykit.games import rules_class
+
+    cls = rules_class(game)
+    with_switches = cls(cls.least_players, switches)
+    house = House(**{name: value for name, value in with_switches.options.items() if name in _HOUSE})
+    count: CountValue = getattr(with_switches, "count_value", None) or _meld_values(with_switches.melds)
+    return with_switches.melds, count, house
+
+
+def _own(rules: MeldRules, switches: Mapping[str, Any]) -> tuple[MeldRules, CountValue, House]:
+    unknown = [name for name in switches if name not in _HOUSE]
+    if unknown:
+        raise ProblemError(f"no switch {unknown[0]!r} for rules of one's own: there are {', '.join(_HOUSE)}")
+    return rules, _meld_values(rules), House(**switches)
+
+
+def _meld_values(rules: MeldRules) -> CountValue:
+    """Count by meld values: a wild card counts its fixed worth, or as much as the dearest card."""
+    dearest = max([*rules.values.values(), *rules.code_values.values(), 0])
+    wild = dearest if rules.wild_value is None else rules.wild_value
+
+    def count(card: Card) -> int:
+        if card.code in rules.code_values:
+            return rules.code_values[card.code]
+        return wild if card.code in rules.wild else rules.values.get(card.rank, card.rank)
+
+    return count
+
+
+def _count_function(values: CountValue | Mapping[str, int] | None, default: CountValue) -> CountValue:
+    if values is None:
+        return default
+    if not isinstance(values, Mapping):
+        return values
+    known = dict(values)
+    return lambda card: known[card.code] if card.code in known else default(card)
+
+
+def _sized(goal: Goal, house: House) -> Goal:
+    if house.contract_size == "exact" or not goal.slots:
+        return goal
+    return replace(goal, slots=tuple(replace(slot, or_more=True) for slot in goal.slots))
+
+
+def pool_of(problem: Problem) -> Counter[Card]:
+    """All cards that a rearranged table may use: those of the table and those of the hand."""
+    pool = Counter(problem.hand)
+    for meld in problem.table:
+        pool.update(meld.cards)
+    return pool

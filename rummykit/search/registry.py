@@ -1,0 +1,91 @@
+"""The methods by name, and the three questions: solve, trace, and what methods there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from rummykit.language import Text
+from rummykit.search import steps
+from rummykit.search.answer import Answer
+from rummykit.search.errors import MethodError
+from rummykit.search.judging import from_finder
+from rummykit.search.problem import Problem
+from rummykit.search.steps import Step, TraceFull
+
+Method: TypeAlias = str | Callable[[Problem], Any]
+
+# Each method is a module with a function `solve(problem, watch, node_limit)`, loaded when first used.
+ABOUT: dict[str, Text] = {
+    "best": Text("picks the right exact method", "elige el método exacto adecuado"),
+    "brute": Text("every choice of melds", "todas las elecciones de combinaciones"),
+    "backtracking": Text("card by card, with a bound and a memory", "carta a carta, con cota y memoria"),
+    "conflict_graph": Text("a heaviest independent set of melds", "un conjunto independiente de peso máximo"),
+    "exact_cover": Text("dancing links over all cards", "enlaces danzantes sobre todas las cartas"),
+    "assignment": Text("melds with holes, and a matching that fills them", "huecos y un emparejamiento que los llena"),
+    "layered": Text("a shortest path through the ranks", "un camino mínimo por los rangos"),
+    "ilp": Text("integer programming on HiGHS (needs scipy)", "programación entera con HiGHS (necesita scipy)"),
+}
+
+
+def methods() -> tuple[str, ...]:
+    """The names of all methods.
+
+    >>> "backtracking" in methods()
+    True
+    """
+    return tuple(ABOUT)
+
+
+def solve(problem: Problem, method: Method = "best", node_limit: int | None = None) -> Answer:
+    """Answer a problem.
+
+    Args:
+        problem: what is asked.
+        method: a name of `methods`, or a function that takes the problem and returns
+            melds (`Meld` values, card lists or text such as ``"7S 8S 9S"``).
+        node_limit: how many positions to look at before giving up; the method's own
+            limit without it.
+
+    Raises:
+        MethodError: no such method, or one that does not answer such a problem.
+        AnswerError: the function's answer breaks the rules.
+
+    >>> answer = solve(Problem("romme", hand="6S 7S 8S 8H 8D KC"))
+    >>> [str(meld) for meld in answer.melds], answer.value, answer.optimal
+    (['8S 8H 8D'], 23, True)
+    """
+    if callable(method):
+        return from_finder(problem, method)
+    return _call(problem, method, None, node_limit)
+
+
+def trace(problem: Problem, method: Method = "backtracking", limit: int = 10_000) -> Iterator[Step]:
+    """The steps of a search, one by one; the last step says so if there were more than `limit`.
+
+    Raises:
+        MethodError: no such method, or one that takes no steps (a function, for one).
+    """
+    if callable(method):
+        raise MethodError("the steps of a function of one's own cannot be seen; trace a method of methods()")
+    taken: list[Step] = []
+
+    def watch(step: Step) -> None:
+        if len(taken) == limit:
+            taken.append(Step("stopped", (), step.melds, step.value, step.best, steps.STOPPED, step.node))
+            raise TraceFull
+        taken.append(step)
+
+    with suppress(TraceFull):
+        _call(problem, method, watch, None)
+    return iter(taken)
+
+
+def _call(problem: Problem, method: str, watch: steps.Watch | None, node_limit: int | None) -> Answer:
+    if method not in ABOUT:
+        raise MethodError(f"no method {method!r}: choose one of {', '.join(ABOUT)}, or hand in a function")
+    function = import_module(f"rummykit.search.{method}").solve
+    answer: Answer = function(problem, watch) if node_limit is None else function(problem, watch, node_limit)
+    return answer
