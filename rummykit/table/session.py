@@ -19,7 +19,7 @@ from rummykit.engine.game import Game
 from rummykit.engine.moves import Move
 from rummykit.engine.show import view_lines
 from rummykit.engine.view import View
-from rummykit.language import language_index
+from rummykit.language import spoken
 from rummykit.melds import Fault
 from rummykit.table import answers, opening
 from rummykit.table.offers import Choice, Offer, Sight
@@ -73,12 +73,12 @@ class TableSession:
         self,
         game: Game,
         seat: int = 0,
-        lang: str = "en",
+        lang: str | None = None,
         opponents: object = ("greedy",),
         pace: str = "calm",
         click: str = "select",
     ) -> None:
-        language_index(lang)  # these two say what is wrong with a language or a seat
+        lang = spoken(lang)  # this and the view say what is wrong with a language or a seat
         game.view(seat)
         self.settings = {"lang": lang, "pace": pace, "click": click}
         for name, value in self.settings.items():

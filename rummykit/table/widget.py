@@ -29,7 +29,7 @@ class CardTable(anywidget.AnyWidget):
     Args:
         game: a match, see `rummykit.new_game`.
         seat: whose hand is shown and played.
-        lang: ``en`` or ``es``.
+        lang: ``en`` or ``es``; without it the language spoken here (a Spanish lesson speaks Spanish).
         opponents: computer players by name, player objects, or functions of a view and the
             legal moves; they take the other seats in turn, from the left.
         pace: how fast the others' moves are shown: ``calm``, ``quick`` or ``none``.
@@ -53,7 +53,7 @@ class CardTable(anywidget.AnyWidget):
         self,
         game: Game,
         seat: int = 0,
-        lang: str = "en",
+        lang: str | None = None,
         opponents: object = ("greedy",),
         *,
         pace: str = "calm",

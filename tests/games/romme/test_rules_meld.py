@@ -42,7 +42,7 @@ def test_rom_14_any_number_of_melds():
 
 def test_rom_14_the_table_knows_who_laid_a_meld():
     """ROM-14, ROM-33: each meld has the owner that laid it, whoever adds to it."""
-    game = opened("7S 7H 7D TS KD", "4H 5H 6H 2C", table=["7S 8S 9S"], owners=[1], knock=False, stock="7C 3D")
+    game = opened("7S 7H 7D TS KD 2D", "4H 5H 6H 2C", table=["7S 8S 9S"], owners=[1], knock=False, stock="7C 3D")
     accept_all(game, "lay 7S 7H 7D", "add TS to 1", "discard KD", "draw stock")
     assert [laid.owner for laid in game.state.table] == [1, 0]
     refuse(game, "lay 4H 5H 6H", "ROM-23")

@@ -39,7 +39,7 @@ REFUSALS = [
     (lambda: mine("KC AC 2C 9D"), "lay KC AC 2C", "ROM-20", ["KC AC 2C", "corner"], ["KC AC 2C", "esquina"]),
     (lambda: mine("4C 4C 4D 9D"), "lay 4C 4C 4D", "ROM-17", ["4C"], ["4C"]),
     (lambda: mine("4C JK JK 9D"), "lay 4C JK JK", "ROM-38", ["4C JK JK", "2"], ["4C JK JK", "2"]),
-    (lambda: mine("4C 5C JK 9D"), "lay 4C 5C JK=8C", "ROM-40", ["JK"], ["JK"]),
+    (lambda: mine("4C 5C JK 9D"), "lay 4C 5C JK=8C", "ROM-40", ["JK=3C", "JK=6C"], ["JK=3C", "JK=6C"]),
     (lambda: at("4C", "KH", discard="2D 9D"), "draw 2D", "ROM-10", ["2D", "9D"], ["2D", "9D"]),
     (lambda: at("4C", "KH", discard="2D 9D"), "discard 4C", "ROM-08", ["first", "draw"], ["primero", "robar"]),
 ]  # fmt: skip
