@@ -340,7 +340,11 @@ def test_any_arguments_are_a_position_or_a_clear_error(fields):
 
 @pytest.mark.fuzz
 @tries(200)
-@given(st.dictionaries(st.sampled_from(["game", "players", "seed", "clock", "knock", "target", "turn_seconds"]), VALUES, min_size=1))
+@given(
+    st.dictionaries(
+        st.sampled_from(["game", "players", "seed", "clock", "knock", "target", "turn_seconds"]), VALUES, min_size=1
+    )
+)
 def test_any_arguments_are_a_match_or_a_clear_error(fields):
     try:
         game = rk.new_game(**{"game": "romme", **fields})

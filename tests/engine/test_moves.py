@@ -37,7 +37,7 @@ def in_spanish(move):
 def pins_for(card, pack):
     """Everything that can be said of a wild card."""
     ranks = list(range(1, pack.ranks + 1))
-    suits = [suit for suit in pack.suits]
+    suits = list(pack.suits)
     said = [st.none(), st.sampled_from(suits).map(lambda suit: Pin(suit=suit))]
     if ranks:
         said.append(st.sampled_from(ranks).map(Pin))
@@ -76,7 +76,9 @@ def made_moves(draw):
     parts = draw(st.lists(groups(pack), min_size=0 if shape == "layout" else 1, max_size=4))
     kinds = tuple(draw(st.sampled_from([None, None, "set", "run"])) for _ in parts)
     pins = tuple(pins for _, pins in parts)
-    return Move(verb, tuple(held for held, _ in parts), pins if any(map(any, pins)) else (), kinds if any(kinds) else ()), pack
+    return Move(
+        verb, tuple(held for held, _ in parts), pins if any(map(any, pins)) else (), kinds if any(kinds) else ()
+    ), pack
 
 
 @tries(500)
@@ -225,7 +227,9 @@ def test_what_is_no_text_is_no_move(wrong):
         Move.parse(wrong)
 
 
-@pytest.mark.parametrize("flood", ["7" * 1_000_000, "lay " + "7S " * 400_000, " " * 1_000_000, "/" * 1_000_000, "é" * 1_000_000])
+@pytest.mark.parametrize(
+    "flood", ["7" * 1_000_000, "lay " + "7S " * 400_000, " " * 1_000_000, "/" * 1_000_000, "é" * 1_000_000]
+)
 def test_a_flood_of_text_is_refused_shortly(flood):
     with pytest.raises(NotationError) as error:
         Move.parse(flood)
@@ -273,7 +277,17 @@ def test_any_text_put_to_a_game_is_judged_or_a_notation_error(seed, written):
 
 
 @pytest.mark.parametrize(
-    "written", ["lay 7S=8S JK 9S", "lay 7S=7S 8S 9S", "add 7S=8S to 1", "discard JK=7S", "swap JK=7S in 1", "draw JK=7S", "lay r5 r6 JK", "add r5 to 1"]
+    "written",
+    [
+        "lay 7S=8S JK 9S",
+        "lay 7S=7S 8S 9S",
+        "add 7S=8S to 1",
+        "discard JK=7S",
+        "swap JK=7S in 1",
+        "draw JK=7S",
+        "lay r5 r6 JK",
+        "add r5 to 1",
+    ],
 )
 def test_odd_but_readable_moves_are_judged(written):
     """What can be read is never an error from inside: the game says what is wrong with it."""
@@ -303,10 +317,9 @@ def test_a_move_built_by_hand_in_a_wrong_shape_is_a_clear_error(make):
     game = rk.new_game("romme", seed=1)
     try:
         faults = game.check(make())
-    except ValueError as error:
-        assert str(error)  # noqa: PT017
-    else:
-        assert faults
+    except ValueError:
+        return  # a NotationError is as good as a fault
+    assert faults
 
 
 @pytest.mark.parametrize("seed", range(10 * FUZZ))

@@ -127,8 +127,7 @@ def test_every_simple_move_that_is_accepted_is_listed(seed):
             exact = game.play(written, seat).move
             game.undo()
             one = exact.verb not in ("lay", "add", "swap") or (
-                len(exact.groups) == 1
-                and (exact.verb == "lay" and game.state.opened[seat] or len(exact.cards) == 1 and exact.verb != "lay")
+                len(exact.groups) == 1 and (game.state.opened[seat] if exact.verb == "lay" else len(exact.cards) == 1)
             )
             if one:
                 assert in_order(exact) in listed, f"{exact} is legal but not listed"
@@ -181,7 +180,7 @@ def test_undo_of_moves_that_were_not_made(count):
 @pytest.mark.parametrize("wrong", ["x", None, 1.5, [1]])
 def test_undo_of_no_number_is_a_clear_error(wrong):
     game = rk.new_game("romme", seed=3)
-    with pytest.raises((ValueError, TypeError), match="moves|number"):
+    with pytest.raises((ValueError, TypeError), match=r"moves|number"):
         game.undo(wrong)
 
 
@@ -358,7 +357,9 @@ HARD = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("fields", HARD, ids=["three melds, two jokers", "six melds, two jokers", "four melds, one joker"])
+@pytest.mark.parametrize(
+    "fields", HARD, ids=["three melds, two jokers", "six melds, two jokers", "four melds, one joker"]
+)
 def test_looking_ahead_takes_no_time(fields):
     """ROM-72 with hand_needs_opening=False: the engine finds quickly that a hand cannot be emptied."""
     game = rk.position("romme", phase="play", hand_needs_opening=False, **fields)

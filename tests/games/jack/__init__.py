@@ -1,0 +1,1 @@
+"""Mystery Rummy: Jack the Ripper, tried rule by rule."""
