@@ -1,0 +1,1 @@
+"""Rummikub, tested rule by rule."""
