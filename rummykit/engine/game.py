@@ -52,6 +52,7 @@ class Game:
         self._state = state
         self._since = clock.now() if clock else 0.0
         self._past: list[tuple[State, float]] = []
+        self._logs: dict[int, tuple[list[Event], list[Event]]] = {}
 
     # --- how it stands -------------------------------------------------
 
@@ -122,7 +123,7 @@ class Game:
             options=self.options,
             melds=self.rules.melds,
             values=self.rules.values,
-            log=tuple(event.seen_by(seat) for event in self.log),
+            log=self._log_of(seat),
             more=more,
         )
 
@@ -268,6 +269,17 @@ class Game:
         return f"<{self.id}, round {self._state.round}, {len(self.log)} moves, to move {self.to_move}>"
 
     # --- inside --------------------------------------------------------
+
+    def _log_of(self, seat: int) -> tuple[Event, ...]:
+        """The log as `seat` may know it, kept from view to view: only what is new has to be stripped."""
+        told, shown = self._logs.setdefault(seat, ([], []))
+        while told and (len(told) > len(self.log) or told[-1] is not self.log[len(told) - 1]):
+            told.pop()
+            shown.pop()
+        new = self.log[len(told) :]
+        told += new
+        shown += [event.seen_by(seat) for event in new]
+        return tuple(shown)
 
     def _known_seat(self, seat: int) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(self.names):

@@ -208,3 +208,19 @@ def seat_flags(given: object, seats: int, place: str) -> tuple[bool, ...]:
     if any(isinstance(seat, bool) or seat not in range(seats) for seat in given):
         raise PositionError(f"{place}: seats are 0 to {seats - 1}, not {list(given)!r}")
     return tuple(seat in given for seat in range(seats))
+
+
+def whole_numbers(given: object, place: str, seats: int, least: int, most: int | None = None) -> tuple[int, ...]:
+    """A whole number for each seat, from a list of them or from one that holds for all.
+
+    Raises:
+        PositionError: it is neither, or a number is out of bounds.
+
+    >>> whole_numbers(3, "buys_made", 2, 0)
+    (3, 3)
+    """
+    if not isinstance(given, list | tuple):
+        return (whole_number(given, place, least, most),) * seats
+    if len(given) != seats:
+        raise PositionError(f"{place}: {len(given)} numbers for {seats} players")
+    return tuple(whole_number(number, f"{place}[{i}]", least, most) for i, number in enumerate(given))

@@ -21,6 +21,8 @@ from rummykit.melds import MeldRules
 _WHERE = {
     "romme": ("rummykit.games.romme", "Romme"),
     "rummikub": ("rummykit.games.rummikub", "Rummikub"),
+    "dummy": ("rummykit.games.dummy", "Dummy"),
+    "shanghai": ("rummykit.games.shanghai", "Shanghai"),
     "jack": ("rummykit.games.jack", "Jack"),
 }
 

@@ -1,0 +1,1 @@
+"""Dummy Rummy, tried rule by rule."""

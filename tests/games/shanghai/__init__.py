@@ -1,0 +1,1 @@
+"""Shanghai Rummy, tried rule by rule."""
