@@ -21,7 +21,7 @@ from rummykit.melds import Fault, Meld, MeldRules
 from rummykit.public import faults, games, read, rule
 
 if TYPE_CHECKING:
-    from rummykit import arena, explore, players, search
+    from rummykit import explore, players, search
     from rummykit.players import autoplay
     from rummykit.table import CardTable
 
@@ -31,7 +31,6 @@ __version__ = "0.1.0"
 _LATER = {
     "CardTable": ("rummykit.table", "CardTable"),
     "autoplay": ("rummykit.players", "autoplay"),
-    "arena": ("rummykit.arena", None),
     "explore": ("rummykit.explore", None),
     "players": ("rummykit.players", None),
     "search": ("rummykit.search", None),
@@ -51,7 +50,6 @@ __all__ = [
     "OptionError",
     "PositionError",
     "SaveError",
-    "arena",
     "autoplay",
     "by_rank",
     "by_suit",

@@ -46,7 +46,8 @@ def spoken(lang: str | None = None) -> str:
     >>> spoken("es")
     'es'
     """
-    wanted = lang or _chosen or os.environ.get("RUMMYKIT_LANG") or _language_of_folder()
+    around = os.environ.get("RUMMYKIT_LANG", "")
+    wanted = lang or _chosen or (around if around in LANGUAGES else _language_of_folder())
     if wanted not in LANGUAGES:
         raise ValueError(f"no language {wanted!r}: choose one of {', '.join(LANGUAGES)}")
     return wanted

@@ -62,7 +62,7 @@ def rule(rule_id: str) -> Rule:
     return _rulebook.rule(rule_id)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GameInfo:
     """What there is to know before a match of a game begins."""
 
@@ -71,6 +71,10 @@ class GameInfo:
     least_players: int
     most_players: int
     switches: dict[str, Switch]
+
+    def __repr__(self) -> str:
+        seats = f"{self.least_players}-{self.most_players}"
+        return f"<{self.id}: {self.name.say()}, {seats}, {len(self.switches)} switches>"
 
 
 def games() -> list[GameInfo]:

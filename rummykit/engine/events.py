@@ -70,12 +70,16 @@ _AFTERWARDS: dict[str, Text] = {
     "votes": Text("the votes in the order of seats: {votes}", "los votos, por orden de asiento: {votes}"),
     "round_hand": Text("a round hand", "mano redonda"),
     "blind": Text("blind, all in one turn", "a ciegas, todo en un turno"),
+    "no_winner": Text(
+        "no card can be drawn, or 500 turns have been played: nobody goes out",
+        "no quedan cartas que robar o van 500 turnos: nadie cierra",
+    ),
     "round_over": Text("the round is over", "la ronda ha terminado"),
     "match_over": Text("the match is over", "la partida ha terminado"),
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Event:
     """One move and what it brought about.
 
@@ -94,6 +98,12 @@ class Event:
     public: Mapping[str, Any]
     private: Mapping[str, Any]
     sealed: bool = False
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<{self.number}: {self}>"
 
     def seen_by(self, seat: int) -> Event:
         """The event as `seat` may know it."""

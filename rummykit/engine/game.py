@@ -197,8 +197,9 @@ class Game:
             AmbiguousMove: it could mean several things; it carries the choices.
         """
         seat = self._seat_or_actor(seat)  # before time passes: a late move is not another seat's move
-        if self._clock is not None:
-            self.tick()
+        if any(event.seat == seat for event in self.tick()):
+            late = fault(self.rules.ids["timeout"], "the time has run out", "se ha acabado el tiempo")
+            raise IllegalMove(self._read(move), [late])
         ruling = self._ruling(move, seat)
         if len(ruling.choices) > 1:
             raise AmbiguousMove(ruling.move, ruling.choices)
@@ -212,7 +213,9 @@ class Game:
         Raises:
             ValueError: fewer moves have been made.
         """
-        if not isinstance(count, int) or not 0 <= count <= len(self.log):
+        if isinstance(count, bool) or not isinstance(count, int):
+            raise ValueError(f"how many moves to take back is a whole number, not {count!r}")
+        if not 0 <= count <= len(self.log):
             raise ValueError(f"cannot take back {count} moves: {len(self.log)} have been made")
         undone = []
         for _ in range(count):
@@ -255,6 +258,25 @@ class Game:
 
         write_game(self, path)
 
+    def copy(self) -> Game:
+        """The same match to play on from here by itself; it shares only what never changes."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.log = list(self.log)
+        twin._past = list(self._past)
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A match is its log, so it travels as its save does; its clock stays behind.
+        from rummykit.engine.save import as_json
+
+        return _revived, (as_json(self),)
+
     def _repr_html_(self) -> str:
         from rummykit.engine.show import game_html
 
@@ -291,9 +313,12 @@ class Game:
         self._known_seat(seat)
         return seat
 
-    def _ruling(self, move: Move | str, seat: int) -> Ruling:
+    def _read(self, move: Move | str) -> Move:
         pack = self.rules.pack
-        read = move.for_pack(pack) if isinstance(move, Move) else Move.parse(move, pack)
+        return move.for_pack(pack) if isinstance(move, Move) else Move.parse(move, pack)
+
+    def _ruling(self, move: Move | str, seat: int) -> Ruling:
+        read = self._read(move)
         if read.verb == "timeout" and (self._clock is None or self.time_left != 0.0):
             early = fault(self.rules.ids["timeout"], "the time has not run out", "el tiempo no se ha acabado")
             return Ruling(read, (early,))
@@ -323,6 +348,14 @@ class Game:
         if ruling.faults:
             raise IllegalMove(ruling.move, ruling.faults)
         return self._record(seat, ruling)
+
+
+def _revived(data: Any) -> Game:
+    # The floor above knows the games; a match can only have been made by it.
+    from importlib import import_module
+
+    game: Game = import_module("rummykit.games").revived(data)
+    return game
 
 
 def _asked_since(state: State) -> object:

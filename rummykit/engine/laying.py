@@ -84,7 +84,7 @@ def target_faults(state: State, target: int | None, rule: str) -> list[Fault]:
     return [
         fault(
             rule, "there is no meld {target} on the table, which has {count}",
-            "en la mesa no hay combinación {target}: hay {count}", target=target, count=count,
+            "no hay ninguna combinación con el número {target} (en la mesa hay {count})", target=target, count=count,
         )
     ]  # fmt: skip
 

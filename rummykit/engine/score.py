@@ -109,7 +109,7 @@ class ScoreSheet:
                 body.append((name if i == 0 else "", line.what.say(lang), str(line.points), line.rule))
             if mine:
                 total = f"{_WORDS['sum'].say(lang)} {self.scores[seat]}, {_WORDS['total'].say(lang)}"
-                gone = f" ({_WORDS['out'].say(lang)})" if seat in self.round.eliminated else ""
+                gone = f" ({_WORDS['out'].say(lang)})" if self.final and seat in self.round.eliminated else ""
                 body.append(("", total + gone, str(self.totals[seat]), ""))
         return body
 

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 _WORDS = {
     "head": Text("{game}, round {round}", "{game}, ronda {round}"),
-    "stock": Text("stock: {n} cards", "mazo: {n} cartas"),
-    "discard": Text("discard pile: {top} on top of {n} cards", "descarte: {top} encima de {n} cartas"),
+    "stock": Text("stock: {n}", "mazo: {n}"),
+    "discard": Text("discard pile: {n}, on top {top}", "descarte: {n}, encima {top}"),
     "no_discard": Text("discard pile: empty", "descarte: vacío"),
     "table": Text("table:", "mesa:"),
     "no_table": Text("table: nothing laid yet", "mesa: aún no se ha bajado nada"),
     "area": Text("  in front of {name}: {cards}", "  delante de {name}: {cards}"),
-    "player": Text("{mark} {name}: {n} cards, {total} points", "{mark} {name}: {n} cartas, {total} puntos"),
+    "player": Text("{mark} {name}: cards {n}, points {total}", "{mark} {name}: cartas {n}, puntos {total}"),
     "hand": Text("hand of {name}: {cards}", "mano de {name}: {cards}"),
     "over": Text("the round is over", "la ronda ha terminado"),
     "won": Text("the match is over, won by {names}", "la partida ha terminado; gana {names}"),
@@ -58,6 +58,15 @@ def game_text(game: Game, lang: str | None = None) -> str:
 
 def game_html(game: Game, lang: str | None = None) -> str:
     """The same as preformatted HTML."""
+    return _preformatted(game_text(game, lang), lang)
+
+
+def view_html(view: View, lang: str | None = None) -> str:
+    """A view as preformatted HTML."""
+    return _preformatted("\n".join(view_lines(view, lang)), lang)
+
+
+def _preformatted(lines: str, lang: str | None) -> str:
     from html import escape
 
-    return f'<pre lang="{spoken(lang)}">{escape(game_text(game, lang))}</pre>'
+    return f'<pre lang="{spoken(lang)}">{escape(lines)}</pre>'

@@ -12,7 +12,7 @@ from rummykit.engine.state import Laid, Window
 from rummykit.melds import MeldRules
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """A game as one seat sees it: all that players, hints and tables may build on.
 
@@ -65,6 +65,19 @@ class View:
     values: Mapping[str, int]
     log: tuple[Event, ...]
     more: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        from rummykit.engine.show import view_lines
+
+        return "\n".join(view_lines(self))
+
+    def __repr__(self) -> str:
+        return f"<{self.game} as seat {self.seat} sees it>"
+
+    def _repr_html_(self) -> str:
+        from rummykit.engine.show import view_html
+
+        return view_html(self)
 
     def as_dict(self) -> dict[str, Any]:
         """The view as plain JSON values; cards as their codes."""

@@ -164,6 +164,17 @@ def load_game(path: str | PathLike[str], clock: Clock | None = None) -> Game:
     return read_game(path, _start, clock)
 
 
+def revived(data: Any) -> Game:
+    """The match that ``engine.save.as_json`` describes; copies between processes travel so.
+
+    Raises:
+        SaveError: it is damaged.
+    """
+    from rummykit.engine.save import from_json
+
+    return from_json(data, _start)
+
+
 def _start(
     game: str,
     players: list[str],

@@ -20,7 +20,7 @@ from rummykit.engine.laying import next_faces
 from rummykit.engine.moves import Move
 from rummykit.engine.position import one_card, seat_flags, truth, whole_number
 from rummykit.engine.rules import Moves, Ruling, Verb, fault
-from rummykit.engine.score import Line, RoundScore
+from rummykit.engine.score import Line, Note, RoundScore
 from rummykit.engine.state import Chance, Facts, Window
 from rummykit.games.romme_turn import Exchange, can_finish, could_empty_hand, settle, take_back, to_settle
 from rummykit.language import Text
@@ -79,14 +79,20 @@ class RommeState(DrawState):
         low_opening: the state before a first lay-down of too few points, which stands
             only if the whole hand goes (ROM-72).
         round_hand: whether the round ended with a round hand.
+        no_winner: whether it ended without one (ROM-13).
     """
 
     knocked: bool = False
     owed: tuple[Exchange, ...] = ()
     low_opening: RommeState | None = None
     round_hand: bool = False
+    no_winner: bool = False
 
 
+_NOBODY_WENT_OUT = Text(
+    "nobody went out: no card could be drawn, or 500 turns were played",
+    "nadie ha cerrado: no quedaban cartas que robar o se jugaron 500 turnos",
+)
 _NO_KNOCK = {
     "off": ("ROM-48", "this table plays without knocking", "en esta mesa se juega sin el toque"),
     "over": (
@@ -153,7 +159,7 @@ class Romme(DrawAndLay[RommeState]):
     def deal_round(self, state: RommeState, chance: Chance) -> None:
         """Thirteen cards each, one card turned up, and the dealer's left begins (ROM-03 to ROM-06)."""
         self.deal_hands(state, HAND_SIZE, chance)
-        state.round_hand = False
+        state.round_hand = state.no_winner = False
         self.begin_turn(state, state.after(state.dealer))
 
     # --- The turn: ROM-07 to ROM-13 ------------------------------------------------
@@ -177,6 +183,7 @@ class Romme(DrawAndLay[RommeState]):
     def _next_turn(self, state: RommeState, seat: int, facts: Facts) -> Facts:
         if self.is_stuck(state) or state.turns >= MOST_TURNS:
             self._end_round(state, None)
+            facts.public["no_winner"] = True
         else:
             self.begin_turn(state, state.after(seat))
         return self.note_end(state, facts)
@@ -189,8 +196,9 @@ class Romme(DrawAndLay[RommeState]):
         if self._is_low_opening(state, seat, melds) and self.options["hand_needs_opening"]:
             found.append(
                 fault(
-                    "ROM-23", "the first lay-down needs {need} points; {cards} make {points}",
-                    "la primera bajada necesita {need} puntos; {cards} suman {points}",
+                    "ROM-23",
+                    "the first lay-down needs {need} points, {cards} make {points}; melds of one move, lay … / …, add up",
+                    "la primera bajada necesita {need} puntos, {cards} suman {points}; lo bajado a la vez se suma: lay … / …",
                     [card for meld in melds for card in meld.cards],
                     need=self.options["opening_points"], points=sum(meld.points for meld in melds),
                 )
@@ -409,6 +417,7 @@ class Romme(DrawAndLay[RommeState]):
 
     def _end_round(self, state: RommeState, winner: int | None) -> None:
         state.went_out = winner
+        state.no_winner = winner is None
         state.window = None
         self.forget_turn(state)
         counted = self.score(state)
@@ -432,7 +441,30 @@ class Romme(DrawAndLay[RommeState]):
         scores = tuple(sum(line.points for line in lines if line.seat == seat) for seat in state.seats)
         totals = tuple(before + now for before, now in zip(state.totals, scores, strict=True))
         gone = tuple(seat for seat in state.active() if self._is_eliminated(totals[seat]))
-        return RoundScore(state.round, tuple(lines), scores, totals, state.went_out, gone)
+        return RoundScore(state.round, tuple(lines), scores, totals, state.went_out, gone, self._notes(state, gone))
+
+    def _notes(self, state: RommeState, gone: tuple[int, ...]) -> tuple[Note, ...]:
+        """What the round settled for all: an end without a winner, who is out, who has won."""
+        if state.went_out is None and not state.no_winner:
+            return ()  # the round is still being played
+        notes = [Note(_NOBODY_WENT_OUT, "ROM-13")] if state.no_winner else []
+        target = self.options["target"]
+        if gone:
+            reach = self.options["elimination"] == "reach"
+            limit = (
+                Text(f"{target} points or more", f"{target} puntos o más")
+                if reach
+                else Text(f"more than {target} points", f"más de {target} puntos")
+            )
+            notes.append(Note(Text(f"out: {limit.en}", f"eliminado: {limit.es}"), "ROM-75"))
+        stayed = len(state.active()) - len(gone)
+        if stayed == 1:
+            rule = "ROM-76" if self.seats == 2 else "ROM-77"
+            notes.append(Note(Text("the last one left wins the match", "gana la partida el último que queda"), rule))
+        elif not stayed:
+            lowest = Text("all are out: the lowest total wins", "todos eliminados: gana el total más bajo")
+            notes.append(Note(lowest, "ROM-80"))
+        return tuple(notes)
 
     def _count_lines(self, seat: int, hand: tuple[Card, ...]) -> Iterator[Line]:
         by_rule: dict[str, list[Card]] = {"ROM-63": [], "ROM-64": [], "ROM-65": [], "ROM-66": []}
@@ -482,7 +514,7 @@ class Romme(DrawAndLay[RommeState]):
         """Only the time of a seat that may act runs."""
         if seat in self.actors(state) and self.seconds(state) is not None:
             return Ruling(move)
-        idle = fault("ROM-81", "no time of this player is running", "a este jugador no le corre el tiempo")
+        idle = fault("ROM-81", "no time of this player is running", "ahora no corre el tiempo de este jugador")
         return Ruling(move, (idle,))
 
     def do_timeout(self, state: RommeState, seat: int, ruling: Ruling, chance: Chance) -> Facts:

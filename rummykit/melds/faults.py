@@ -13,7 +13,7 @@ from rummykit.melds.reading import placings, readings, run_from
 from rummykit.melds.rules import MeldRules
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Fault:
     """One reason why something is not allowed.
 
@@ -35,6 +35,9 @@ class Fault:
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.text()}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
 
 _SENTENCES: dict[str, Text] = {
@@ -148,9 +151,16 @@ def _nearest(
             # A run but for its suits: a rule book may have a number for that.
             neither = replace(neither, rule=rules.ids["neither_in_order"])
         return [neither, *common]
+    if no_set and not rules.run_one_suit and _mostly_one_rank(cards, rules):
+        return [fault for _, fault in as_set]  # any cards can be a bad run where suits do not matter
     if no_set or no_run:
         return [fault for _, fault in (as_run if no_set else as_set)]
     return [fault for _, fault in min(as_set, as_run, key=len)]
+
+
+def _mostly_one_rank(cards: Sequence[Card], rules: MeldRules) -> bool:
+    ranks = Counter(card.rank for card in cards if card.code not in rules.wild)
+    return 2 * max(ranks.values(), default=0) > ranks.total()
 
 
 def _follow_one_another(cards: Sequence[Card], rules: MeldRules) -> bool:

@@ -14,7 +14,7 @@ Kind: TypeAlias = Literal["set", "run"]
 WildSteps: TypeAlias = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Meld:
     """One reading of some cards as a set or a run.
 
@@ -37,6 +37,9 @@ class Meld:
     points: int
     low: int = 0
 
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self}, {self.points} points>"
+
     def __str__(self) -> str:
         """Notation that pins every wild card, such as ``7S JK=8S 9S``."""
         return " ".join(self.notation(i) for i in range(len(self.cards)))
@@ -49,7 +52,7 @@ class Meld:
     def identity(self, position: int) -> str:
         """What the card at `position` stands for: a card, or only a rank or suit.
 
-        >>> from rummykit.melds import read
+        >>> from rummykit import read
         >>> read("QH QD JK", "romme")[0].identity(2)
         'Q'
         """

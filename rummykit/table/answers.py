@@ -6,7 +6,7 @@ only find out which move is meant. A message that makes no sense raises `BadMess
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rummykit import rulebook
@@ -316,4 +316,12 @@ ANSWERS: dict[str, Callable[[TableSession, dict[str, Any]], list[Json]]] = {
     "new": _new,
 }
 # Messages that play on the position which the page showed when they were sent.
-PLAYS = frozenset({"propose", "answer", "act", "pile", "meld", "continue"})
+_PLAYS = frozenset({"propose", "answer", "act", "pile", "meld", "continue"})
+
+
+def plays(message: dict[str, Any], settings: Mapping[str, str]) -> bool:
+    """Whether a message may make a move, so that it must not be older than the position."""
+    do = message["do"]
+    if do == "drop":
+        return message.get("on") != "hand"
+    return do in _PLAYS or (do == "click" and settings["click"] == "discard")

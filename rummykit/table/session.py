@@ -147,7 +147,7 @@ class TableSession:
             self.look()
             self.follow()
             moved_on = True
-        if moved_on and message["do"] in answers.PLAYS:
+        if moved_on and answers.plays(message, self.settings):
             raise answers.BadMessage("stale")
         return answer(self, message)
 

@@ -75,7 +75,7 @@ def test_rom_81_a_move_that_comes_too_late():
     clock.advance(61)
     with pytest.raises(rk.IllegalMove) as caught:
         game.play("draw discard", 0)
-    assert [fault.rule for fault in caught.value.faults] == ["ROM-07"]
+    assert [fault.rule for fault in caught.value.faults] == ["ROM-81"]
     assert pile(game) == "7D 6H"
 
 
