@@ -197,8 +197,10 @@ class Romme(DrawAndLay[RommeState]):
             found.append(
                 fault(
                     "ROM-23",
-                    "the first lay-down needs {need} points, {cards} make {points}; melds of one move, lay … / …, add up",
-                    "la primera bajada necesita {need} puntos, {cards} suman {points}; lo bajado a la vez se suma: lay … / …",
+                    "the first lay-down needs {need} points, {cards} make {points}; "
+                    "melds of one move, lay … / …, add up",
+                    "la primera bajada necesita {need} puntos, {cards} suman {points}; "
+                    "lo bajado en una jugada, lay … / …, se suma",
                     [card for meld in melds for card in meld.cards],
                     need=self.options["opening_points"], points=sum(meld.points for meld in melds),
                 )
