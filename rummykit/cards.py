@@ -12,20 +12,22 @@ each face, so cards compare and hash by identity.
 
 from __future__ import annotations
 
-import difflib
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from reprlib import repr as short
 from typing import Any
 
-from rummykit.language import Text
+from rummykit import spelling
+from rummykit.language import SaidError, Text
 
 __all__ = ["Card", "NotationError", "Pack", "by_rank", "by_suit", "cards", "colour_pack", "get_pack", "text"]
 
 
-class NotationError(ValueError):
+class NotationError(SaidError):
     """A card or a move that cannot be read; it quotes what was tried."""
 
 
@@ -111,7 +113,8 @@ class Pack:
         return {card.code: card for card in self.counts}
 
     @cached_property
-    def _folded(self) -> dict[str, Card]:
+    def spellings(self) -> dict[str, Card]:
+        """Faces by every way in which they are read, without capitals."""
         # Capitals never tell two faces of one pack apart, so any case is read.
         spelt = {**{a: self.by_code[c] for a, c in self.aliases.items()}, **self.by_code}
         return {code.casefold(): card for code, card in spelt.items()}
@@ -130,25 +133,24 @@ class Pack:
         return self._places[suit, rank]
 
     def card(self, code: str) -> Card:
-        """The card written `code`.
+        """The card written `code`; suit signs such as ``Q♥`` and a joker in words or as ``★`` are read too.
 
         Raises:
             NotationError: the pack has no such face; it names near ones.
         """
         if not isinstance(code, str):
-            raise NotationError(f"a card is text such as {next(iter(self.by_code))!r}, not {code!r}")
-        found = self.by_code.get(code) or self._folded.get(code.strip().casefold())
+            raise NotationError(spelling.NO_TEXT, example=repr(next(iter(self.by_code))), given=short(code))
+        found = self.by_code.get(code) or self.spellings.get(self.plain(code))
         if found is None:
             shown = code if len(code) <= 40 else code[:40] + "…"
-            near = difflib.get_close_matches(code[:40].casefold(), self._folded, n=3, cutoff=0.5)
-            names = dict.fromkeys(self._folded[one].code for one in near)
-            hint = f"; did you mean {' or '.join(names)}?" if near else f"; cards look like {self._samples()}"
-            raise NotationError(f"no card {shown!r} in the {self.name} pack{hint}")
+            where = spelling.pack_name(self.name)
+            raise NotationError(spelling.NO_CARD, code=repr(shown), where=where, hint=spelling.hint(code, self))
         return found
 
-    def _samples(self) -> str:
-        faces = list(self.by_code)
-        return ", ".join(dict.fromkeys((faces[0], faces[len(faces) // 2], faces[-1])))
+    def plain(self, word: str) -> str:
+        """A word of notation as it is looked up: without capitals, suit signs as letters."""
+        word = unicodedata.normalize("NFC", word.strip().replace("\ufe0f", "").replace("\ufe0e", ""))
+        return (word.translate(spelling.SUIT_SIGNS) if self.name == "french" else word).casefold()
 
     def cards(self, written: str | Iterable[Card | str]) -> list[Card]:
         """The cards of a text such as ``7S 8S JK``; commas may stand between them.
@@ -159,7 +161,7 @@ class Pack:
         if isinstance(written, str):
             return [self.card(word) for word in re.split(r"[\s,]+", written.strip()) if word]
         if not isinstance(written, Iterable):
-            raise NotationError(f"cards are text such as '7S 8S', not {written!r}")
+            raise NotationError(spelling.NO_CARDS, given=short(written))
         return [self.card(c.code if isinstance(c, Card) else c) for c in written]
 
     def deck(self) -> list[Card]:
@@ -225,7 +227,7 @@ def _french_faces() -> Pack:
     ]  # fmt: skip
     faces.append(Card("JK", 0, "", "joker", 52, "french", _JOKER_NAME))
     ten = {"10" + s: "T" + s for s in suits}
-    return Pack("french", suits, 13, dict.fromkeys(faces, 1), {**ten, "JOKER": "JK"})
+    return Pack("french", suits, 13, dict.fromkeys(faces, 1), {**ten, **dict.fromkeys(spelling.JOKER_WORDS, "JK")})
 
 
 def colour_pack(ranks: int = 13, colours: int = 4, copies: int = 2, jokers: int = 2) -> Pack:
@@ -238,7 +240,7 @@ def colour_pack(ranks: int = 13, colours: int = 4, copies: int = 2, jokers: int 
     106
     """
     if not (1 <= colours <= len(_COLOUR_NAMES) and 1 <= ranks <= 999):
-        raise ValueError(f"a colour pack has 1 to 8 colours and 1 to 999 numbers, not {colours} and {ranks}")
+        raise SaidError(spelling.NO_COLOUR_PACK, colours=colours, ranks=ranks)
     faces = _colour_faces(ranks, colours)
     return faces.with_counts(lambda c: jokers if c.is_joker else copies)
 
@@ -254,7 +256,7 @@ def _colour_faces(ranks: int, colours: int) -> Pack:
         for rank in range(1, ranks + 1)
     ]  # fmt: skip
     faces.append(Card("jk", 0, "", "joker", ranks * colours, name, _JOKER_NAME))
-    return Pack(name, suits, ranks, dict.fromkeys(faces, 1), {"joker": "jk"})
+    return Pack(name, suits, ranks, dict.fromkeys(faces, 1), dict.fromkeys(spelling.JOKER_WORDS, "jk"))
 
 
 @cache
@@ -272,7 +274,7 @@ def jack_pack() -> Pack:
         for index, row in enumerate(rows)
     }
     suits = tuple(dict.fromkeys(c.suit for c in counts if c.kind == "evidence" and c.suit != "wild"))
-    return Pack("jack", suits, 0, counts)
+    return Pack("jack", suits, 0, counts, dict.fromkeys(spelling.WILD_WORDS, "EV-WILD"))
 
 
 _PACKS: dict[str, Callable[[], Pack]] = {"french": french_pack, "rummikub": colour_pack, "jack": jack_pack}
@@ -290,7 +292,7 @@ def get_pack(name: str) -> Pack:
         return _PACKS[name]()
     if sized := _OTHER_COLOURS.fullmatch(str(name)):
         return colour_pack(ranks=int(sized[2]), colours=int(sized[1]))
-    raise ValueError(f"no pack {name!r}: choose one of {', '.join(_PACKS)}")
+    raise SaidError(spelling.NO_PACK, name=short(name), known=", ".join(_PACKS))
 
 
 def cards(written: str | Iterable[Card | str], pack: str | Pack = "french") -> list[Card]:

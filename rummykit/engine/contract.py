@@ -30,6 +30,30 @@ from rummykit.rulebook import Contract
 
 MOST_LAYS = 60  # ways to lay the contract that `moves` lists at most
 
+_STILL_IN = Text(
+    "went_out: seat {seat} still holds cards or is not in the match",
+    "went_out: el asiento {seat} aún tiene cartas o no está en la partida",
+)
+_NOTHING_LEFT = Text(
+    "hands[{seat}]: no card is left to discard ({rule})", "hands[{seat}]: no queda ninguna carta para tirar ({rule})"
+)
+_NOT_JUST_LAID = Text(
+    "just_laid: seat {seat} must be in phase play with its contract down (opened)",
+    "just_laid: el asiento {seat} debe estar en la fase play y tener bajado su contrato (opened)",
+)
+_NOT_TAKEN = Text(
+    "taken: {card} is not in the hand of seat {seat} in phase play",
+    "taken: {card} no está en la mano del asiento {seat} en la fase play",
+)
+_NOT_DISCARDED = Text(
+    "discarded_by: seat {seat} cannot have discarded the top card",
+    "discarded_by: el asiento {seat} no puede haber tirado la carta de arriba",
+)
+_NOT_TAKEN_BY = Text(
+    "taken_by: seat {seat} cannot have taken the upcard out of turn",
+    "taken_by: el asiento {seat} no puede haberse llevado la carta descubierta fuera de turno",
+)
+
 
 @dataclass
 class ContractState(UpcardState):
@@ -314,7 +338,7 @@ class ContractGame(UpcardGame[C]):
         if winner is not None:
             whole_number(winner, "went_out", 0, self.seats - 1)
             if winner not in state.active() or state.hands[winner]:
-                raise PositionError(f"went_out: seat {winner!r} still holds cards or is not in the match")
+                raise PositionError(_STILL_IN, seat=winner)
             state.opened = (*state.opened[:winner], True, *state.opened[winner + 1 :])
         self.forget_turn(state)
         state.contracts = self.position_contracts(state, extra.get("contract"))
@@ -328,28 +352,28 @@ class ContractGame(UpcardGame[C]):
             self.settle_draw(state, extra)
             self.go_on(state, Facts())
         elif not state.hands[state.turn]:
-            raise PositionError(f"hands[{state.turn}]: no card is left to discard ({self.ids['keep_add']})")
+            raise PositionError(_NOTHING_LEFT, seat=state.turn, rule=self.ids["keep_add"])
 
     def _settle_turn(self, state: C, extra: Mapping[str, Any]) -> None:
         if truth(extra.get("just_laid", False), "just_laid"):
             if state.phase != "play" or not state.opened[state.turn]:
-                raise PositionError(f"just_laid: seat {state.turn} is in phase play with its contract down (opened)")
+                raise PositionError(_NOT_JUST_LAID, seat=state.turn)
             state.opened_before = False
         if extra.get("taken") is not None:
             state.taken = state.drawn = one_card(self, extra["taken"], "taken")
             if state.phase != "play" or state.taken not in state.hands[state.turn]:
-                raise PositionError(f"taken: {state.taken} is not in the hand of seat {state.turn} in phase play")
+                raise PositionError(_NOT_TAKEN, card=state.taken, seat=state.turn)
         by = extra.get("discarded_by")
         if by is not None:
             whole_number(by, "discarded_by", 0, self.seats - 1)
             if by not in state.active() or not state.discard:
-                raise PositionError(f"discarded_by: seat {by!r} cannot have discarded the top card")
+                raise PositionError(_NOT_DISCARDED, seat=by)
             state.discarder = by
         taker = extra.get("taken_by")
         if taker is not None:
             whole_number(taker, "taken_by", 0, self.seats - 1)
             if taker not in state.active() or taker == state.turn:
-                raise PositionError(f"taken_by: seat {taker!r} cannot have taken the upcard out of turn")
+                raise PositionError(_NOT_TAKEN_BY, seat=taker)
             state.taker, state.refused = taker, True
 
     def settle_draw(self, state: C, extra: Mapping[str, Any]) -> None:

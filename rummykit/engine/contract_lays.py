@@ -14,16 +14,22 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
+from reprlib import repr as short
 from typing import Literal, NamedTuple, TypeAlias, cast
 
 from rummykit.cards import Card
-from rummykit.language import Text
+from rummykit.language import SaidError, Text
 from rummykit.melds import Meld, MeldRules, set_readings
 from rummykit.melds.reading import run_from
 from rummykit.melds.rules import Kind
 
 Gap: TypeAlias = Literal["gap", "no_touch", "different_suits", "off"]
 Lay: TypeAlias = tuple[Meld, ...]
+
+_NO_SLOT = Text(
+    "{given} is no meld of a contract; they are written set3 or run4",
+    "{given} no es una combinación de contrato; se escriben set3 o run4",
+)
 
 
 class Slot(NamedTuple):
@@ -50,7 +56,7 @@ def slot(written: str, or_more: bool = False) -> Slot:
     """
     found = re.fullmatch(r"(set|run)(\d{1,2})", written) if isinstance(written, str) else None
     if not found:
-        raise ValueError(f"{written!r} is no meld of a contract; they are written set3 or run4")
+        raise SaidError(_NO_SLOT, given=short(written))
     return Slot(cast(Kind, found[1]), int(found[2]), or_more)
 
 

@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import Any, ClassVar, TypeVar
 
 from rummykit.cards import Card, by_suit, text
@@ -428,10 +428,17 @@ class DrawAndLay(Rounds[D]):
         found: dict[Move, Growth] = {}
         for index, (meld, _) in enumerate(state.table):
             faces = [face for face in next_faces(meld, self.melds) if face in hand and not self.melds.is_wild(face)]
-            additions = [(card,) for card in (*faces, *wilds)]
+            additions: list[tuple[Card, ...]] = [(card,) for card in (*faces, *wilds)]
             if self.melds.naturals_at_least_half:
                 # A wild card may be one too many alone, yet not together with a natural card.
-                additions += [pair for pair in product(wilds, hand) if not self.melds.is_wild(pair[1])]  # type: ignore[misc]
+                additions += [pair for pair in product(wilds, hand) if not self.melds.is_wild(pair[1])]
+            limit = self.melds.wild_limit("run", len(meld.cards) + 1) if meld.kind == "run" else None
+            if wilds and limit is not None and len(meld.wild) >= limit:
+                # A longer run holds more wild cards, so one may fit with up to two natural cards beyond it (SHA-75).
+                suit = meld.stands_for[0][0].suit
+                near = [card for card in hand if card.suit == suit and not self.melds.is_wild(card)]
+                company = (group for count in (1, 2) for group in combinations(near, count))
+                additions += [(wild, *group) for wild, group in product(wilds, company)]
             for new in additions:
                 for grown in extensions(meld, new, self.melds):
                     found.setdefault(exact_add(meld, grown, new, index + 1), Growth(index, grown))

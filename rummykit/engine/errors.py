@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from rummykit.cards import NotationError
-from rummykit.language import Text
+from rummykit.language import Phrase, SaidError, Text, in_language
 
 if TYPE_CHECKING:
     from rummykit.engine.moves import Move
     from rummykit.melds import Fault
 
-__all__ = ["AmbiguousMove", "IllegalMove", "NotationError", "OptionError", "PositionError", "SaveError"]
+__all__ = [
+    "AmbiguousMove",
+    "IllegalMove",
+    "NotWrittenError",
+    "NotationError",
+    "OptionError",
+    "PositionError",
+    "SaveError",
+]
 
+Said: TypeAlias = str | Text | Phrase | SaidError
 
 _COULD_MEAN = Text("could mean", "puede significar")
 
@@ -61,25 +70,40 @@ class AmbiguousMove(ValueError):
         return f"{self.move} {said}: " + " | ".join(map(str, self.choices))
 
 
-class OptionError(ValueError):
+class OptionError(SaidError):
     """A game, switch or number of players that does not exist."""
 
 
-class PositionError(ValueError):
+class PositionError(SaidError):
     """A position that cannot be: a card too many, a meld that is none, and so on."""
 
 
-class SaveError(ValueError):
-    """A saved game that cannot be loaded.
+_AT_PLACE = Text("{place}: {problem}", "{place}: {problem}")
 
-    Attributes:
-        place: where it is damaged, such as ``log[12].move`` or ``line 3``.
+
+class SaveError(SaidError):
+    """A saved game that cannot be loaded, or a place where none can be saved.
+
+    It is made from a place and a problem; each is plain text, or says itself in both languages.
     """
 
-    def __init__(self, place: str, problem: str) -> None:
-        super().__init__(place, problem)
-        self.place = place
-        self.problem = problem
+    def __init__(self, place: Said, problem: Said) -> None:
+        super().__init__(_AT_PLACE, place=place, problem=problem)
+        self.args = (place, problem)
 
-    def __str__(self) -> str:
-        return f"{self.place}: {self.problem}"
+    @property
+    def place(self) -> str:
+        """Where it is damaged, such as ``log[12].move`` or ``line 3``."""
+        return str(in_language(self.fields["place"]))
+
+    @property
+    def problem(self) -> str:
+        """What is wrong there."""
+        return str(in_language(self.fields["problem"]))
+
+
+class NotWrittenError(SaveError, OSError):
+    """A place where no game can be saved: a folder, a folder that is missing, a place without permission.
+
+    It is an `OSError` too, as it was the system that refused.
+    """

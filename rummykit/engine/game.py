@@ -142,7 +142,8 @@ class Game:
         played = {score.number: score for score in state.rounds}
         number = state.round if round is None else round
         if number in played:
-            return ScoreSheet(played[number], self.names, True, state.winners, lang)
+            last = number == state.rounds[-1].number
+            return ScoreSheet(played[number], self.names, True, state.winners if last else (), lang)
         if number != state.round:
             raise ValueError(f"round {number} has not been played; this is round {state.round}")
         return ScoreSheet(self.rules.score(state), self.names, False, (), lang)

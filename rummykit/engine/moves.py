@@ -9,62 +9,64 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from reprlib import repr as short
 
 from rummykit.cards import FRENCH_RANKS, Card, NotationError, Pack, get_pack
+from rummykit.engine import words as vocabulary
+from rummykit.engine.words import PINNED_SHAPES, SHAPES, Shape, english, verb_word
+from rummykit.language import Text
 from rummykit.melds import Meld, Pin
 
-Shape: TypeAlias = Literal["bare", "pile", "card", "groups", "to", "in", "word", "layout", "claim"]
+__all__ = ["MAX_LENGTH", "SHAPES", "Move", "add_move", "lay_move", "read_pinned", "verb_word"]
 
-# How each kind of move is written. A new verb is one line here.
-SHAPES: dict[str, Shape] = {
-    "draw": "pile",
-    "lay": "groups",
-    "add": "to",
-    "swap": "in",
-    "discard": "card",
-    "arrange": "layout",
-    "place": "layout",
-    "confirm": "bare",
-    "restore": "bare",
-    "play": "card",
-    "take": "card",
-    "give": "card",
-    "vote": "word",
-    "knock": "bare",
-    "buy": "bare",
-    "cut": "bare",
-    "claim": "claim",
-    "escape": "bare",
-    "pass": "bare",
-    "deal": "bare",
-    "timeout": "bare",
-}
-_EXAMPLES: dict[Shape, str] = {
-    "bare": "{verb}",
-    "pile": "{verb} stock, {verb} discard",
-    "card": "{verb} QH",
-    "groups": "{verb} 7S 8S 9S / KD KH KC",
-    "to": "{verb} 6S to 1",
-    "in": "{verb} 9S in 2",
-    "word": "{verb} …",
-    "layout": "{verb} r5 r6 r7 | b7 k7 y7",
-    "claim": "{verb}, {verb} set, {verb} 9H 2S=9 9C, {verb} 9C to 1",
-}
-_SPANISH = {
-    "robar": "draw", "bajar": "lay", "añadir": "add", "canjear": "swap", "tirar": "discard", "ordenar": "arrange",
-    "colocar": "place", "confirmar": "confirm", "restaurar": "restore",
-    "jugar": "play", "tomar": "take", "dar": "give", "votar": "vote", "toque": "knock", "comprar": "buy",
-    "cortar": "cut", "reclamar": "claim", "escapar": "escape", "pasar": "pass", "repartir": "deal",
-    "mazo": "stock", "descarte": "discard", "a": "to", "en": "in", "trío": "set", "escalera": "run",
-    "grupo": "set", "conjunto": "set", "secuencia": "run",
-}  # fmt: skip
 MAX_LENGTH = 4000  # longer than any move of any game; a wall against floods of text
+
+_NO_TEXT = Text(
+    "a move is text such as 'draw stock', not {kind}", "una jugada es un texto como 'robar mazo', no {kind}"
+)
+_TOO_LONG = Text(
+    "a move of {n} characters is too long to be one: {start}…",
+    "{n} caracteres son demasiados para una jugada: {start}…",
+)
+_EMPTY = Text(
+    "an empty move; try one such as 'draw stock' or 'discard QH'",
+    "una jugada vacía; prueba con una como 'robar mazo' o 'tirar QH'",
+)
+_NO_VERB = Text(
+    "cannot read {written} as a move: no verb {verb}; {hint}",
+    "no se puede leer {written} como jugada: no existe el verbo {verb}; {hint}",
+)
+_CANNOT_READ = Text(
+    "cannot read {written}: {why} (written like: {example})",
+    "no se puede leer {written}: {why} (se escribe así: {example})",
+)
+_NOT_PUT_TOGETHER = Text(
+    "this is not put together like a move: {verb} with {groups}",
+    "esto no está construido como una jugada: {verb} con {groups}",
+)
+_NO_CARD_GIVEN = Text("a card is missing", "falta una carta")
+_NO_PIN = Text("after '=' stands a card, but {word} ends there", "detrás de '=' va una carta, pero {word} acaba ahí")
+_NO_CARD_TO_BE = Text(
+    "{word}: a wild card stands for a card of a suit or rank, not for {said}",
+    "{word}: un comodín representa una carta con palo o rango, no {said}",
+)
+_PIN_UNUSED = Text("{word}: here a card is only named, without '='", "{word}: aquí solo se nombra la carta, sin '='")
+_ALONE = Text("{verb} stands alone, but {rest} follows", "{verb} va solo, pero le sigue {rest}")
+_NO_PILE = Text(
+    "no pile {pile}; there are the stock and the discard pile", "no hay ningún montón {pile}; hay mazo y descarte"
+)
+_ONE_WORD = Text("one word was expected", "se esperaba una sola palabra")
+_ONE_CARD = Text("exactly one card was expected, not {n}", "se esperaba exactamente una carta, no {n}")
+_ENDS_WITH = Text(
+    "it ends with {link} and the number of a meld on the table",
+    "termina con {link} y el número de una combinación de la mesa",
+)
+_LINKS = {"to": Text("'to'", "'a'"), "in": Text("'in'", "'en'")}
+_ONE_MELD = Text("one meld was expected, without {sign}", "se esperaba una sola combinación, sin {sign}")
 
 
 @dataclass(frozen=True)
@@ -147,47 +149,80 @@ class Move:
             and (not self.kinds or len(self.kinds) == len(self.groups))
         )
         if not fits:
-            raise NotationError(f"this is not put together like a move: {self.verb!r} with {self.groups!r}")
+            raise NotationError(_NOT_PUT_TOGETHER, verb=short(self.verb), groups=short(self.groups))
         if all(card.pack == pack.name for group in self.groups for card in group):
             return self
         return Move.parse(str(self), pack)
 
     @classmethod
-    def parse(cls, text: str, pack: Pack | None = None) -> Move:
-        """Read a move; capitals and extra blanks do not matter, Spanish verbs are read too.
+    def parse(cls, text: str, pack: Pack | None = None, verbs: Collection[str] | None = None) -> Move:
+        """Read a move; capitals, accents and extra blanks do not matter, Spanish words are read too.
 
         Args:
-            text: such as ``add 6S to 1``.
+            text: such as ``add 6S to 1``, ``añadir 6S al 1`` or ``robar del mazo``.
             pack: the pack of the cards; without it each card is looked for in all packs.
+            verbs: the verbs of the game, to be proposed where there is no such verb;
+                without them those of the games with that pack.
 
         Raises:
             NotationError: it is no move; the message says what would be one.
         """
         if not isinstance(text, str):
-            raise NotationError(f"a move is text such as 'draw stock', not {type(text).__name__}")
+            raise NotationError(_NO_TEXT, kind=type(text).__name__)
         if len(text) > MAX_LENGTH:
-            raise NotationError(f"a move of {len(text)} characters is too long to be one: {text[:30]!r}…")
+            raise NotationError(_TOO_LONG, n=len(text), start=repr(text[:30]))
         text = unicodedata.normalize("NFC", text)
         words = re.sub(r"([/|])", r" \1 ", text.replace(",", " ")).split()
         if not words:
-            raise NotationError("an empty move; try one such as 'draw stock' or 'discard QH'")
+            raise NotationError(_EMPTY)
         if [w.casefold() for w in words[:2]] == ["dar", "toque"]:
             words[:2] = ["knock"]
-        verb = _english(words[0])
+        verb = english(words[0])
         if verb not in SHAPES:
-            near = difflib.get_close_matches(verb[:20], SHAPES, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"moves begin with {', '.join(SHAPES)}"
-            raise NotationError(f"cannot read {_short(text)!r} as a move: no verb {words[0][:20]!r}; {hint}")
+            near = vocabulary.VERBS_OF_PACK.get(pack.name) if pack and verbs is None else verbs
+            hint = vocabulary.verb_hint(words[0], near)
+            raise NotationError(_NO_VERB, written=_short(text), verb=repr(words[0][:20]), hint=hint)
         # Without a pack, the first one that has all the cards of the move is meant.
         packs = [pack] if pack else [get_pack(name) for name in ("french", "rummikub", "jack")]
-        first_error = None
+        errors: list[tuple[int, NotationError, Pack]] = []
         for one in packs:
             try:
                 return _READERS[SHAPES[verb]](verb, words[1:], one)
             except NotationError as error:
-                first_error = first_error or error
-        example = _EXAMPLES[SHAPES[verb]].format(verb=verb)
-        raise NotationError(f"cannot read {_short(text)!r}: {first_error} (written like: {example})") from None
+                known = sum(one.plain(word.partition("=")[0]) in one.spellings for word in words[1:])
+                errors.append((known, error, one))
+        _, why, meant = max(errors, key=lambda found: found[0])  # the pack that has most of the words
+        example = vocabulary.written_like(verb, meant.name)
+        raise NotationError(_CANNOT_READ, written=_short(text), why=why, example=example) from None
+
+
+def read_pinned(
+    text: str | Iterable[Card | str], pack: Pack
+) -> tuple[tuple[Card, ...], tuple[Pin | None, ...], str | None]:
+    """The cards of one meld as it is written, with what was said of it: ``str(meld)`` is read back.
+
+    Args:
+        text: such as ``7S JK=8S 9S`` or ``set KD KH JK``; cards say nothing of wild cards.
+        pack: the pack of the cards.
+
+    Returns:
+        The cards; for each what it was said to stand for, or None; ``set``, ``run`` or None.
+
+    Raises:
+        NotationError: a word is no card of `pack`, or more than one meld is written.
+
+    >>> read_pinned("run 7S JK=8S 9S", get_pack("french"))
+    ((7S, JK, 9S), (None, Pin(rank=8, suit='S'), None), 'run')
+    """
+    if not isinstance(text, str):
+        held = tuple(pack.cards(text))
+        return held, (None,) * len(held), None
+    text = unicodedata.normalize("NFC", text)
+    for sign in "/|":
+        if sign in text:
+            raise NotationError(_ONE_MELD, sign=repr(sign))
+    words = text.replace(",", " ").split()
+    return _read_group(words, pack) if words else ((), (), None)
 
 
 def lay_move(melds: Iterable[Meld], verb: str = "lay") -> Move:
@@ -233,80 +268,95 @@ def _pin_text(pin: Pin, card: Card) -> str:
     return FRENCH_RANKS[pin.rank - 1] if pack.name == "french" else str(pin.rank)
 
 
-def verb_word(verb: str, lang: str) -> str:
-    """A verb as a person would write it.
-
-    >>> verb_word("draw", "es")
-    'robar'
-    """
-    if lang == "en":
-        return verb
-    return next((spanish for spanish, english in _SPANISH.items() if english == verb), verb)
+_PLAYED = frozenset({"play"})  # in Jack the Ripper a Wild is played as Evidence against a suspect
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:60] + "…"
-
-
-def _english(word: str) -> str:
-    word = word.casefold()
-    return _SPANISH.get(word, word)
+    return repr(text if len(text) <= 60 else text[:60] + "…")
 
 
 def _read_group(words: Sequence[str], pack: Pack) -> tuple[tuple[Card, ...], tuple[Pin | None, ...], str | None]:
-    kind = _english(words[0]) if words and _english(words[0]) in ("set", "run") else None
+    kind = english(words[0]) if words and english(words[0]) in ("set", "run") else None
     cards: list[Card] = []
     pins: list[Pin | None] = []
     for word in words[1 if kind else 0 :]:
         code, equals, said = word.partition("=")
         cards.append(pack.card(code))
-        pins.append(_read_pin(said, pack) if equals else None)
+        pins.append(_read_pin(said, pack, word) if equals else None)
     if not cards:
-        raise NotationError("a card is missing")
+        raise NotationError(_NO_CARD_GIVEN)
     return tuple(cards), tuple(pins), kind
 
 
-def _read_pin(said: str, pack: Pack) -> Pin:
+def _read_pin(said: str, pack: Pack, word: str) -> Pin:
+    if not said:
+        raise NotationError(_NO_PIN, word=_short(word))
+    said = pack.plain(said)
     if pack.name == "french" and (said == "10" or (len(said) == 1 and said.upper() in FRENCH_RANKS)):
         return Pin(10 if said == "10" else FRENCH_RANKS.index(said.upper()) + 1)
     if said.isdecimal() and len(said) <= 3 and 1 <= int(said) <= pack.ranks and pack.name != "french":
         return Pin(int(said))
-    suit = next((suit for suit in pack.suits if suit.casefold() == said.casefold()), None)
+    suit = next((suit for suit in pack.suits if suit.casefold() == said), None)
     if suit is not None:
         return Pin(suit=suit)
     face = pack.card(said)
+    if face.suit not in pack.suits:
+        raise NotationError(_NO_CARD_TO_BE, word=_short(word), said=face.code)
     return Pin(face.rank or None, face.suit)
 
 
 def _read_bare(verb: str, words: Sequence[str], _: Pack) -> Move:
     if words:
-        raise NotationError(f"{verb!r} stands alone, but {' '.join(words)[:40]!r} follows")
+        raise NotationError(_ALONE, verb=_quoted(verb), rest=repr(" ".join(words)[:40]))
     return Move(verb)
 
 
+def _quoted(verb: str) -> Text:
+    both = vocabulary.in_both(verb)
+    return Text(repr(both.en), repr(both.es))
+
+
 def _read_pile(verb: str, words: Sequence[str], pack: Pack) -> Move:
-    pile = " ".join(map(_english, words)) or "stock"
+    pile = vocabulary.pile_of(words)
     if pile in ("stock", "discard"):
         return Move(verb, word=pile)
     try:
         return _read_card(verb, words, pack)  # a card named is one of the discard pile
-    except NotationError:
-        raise NotationError(f"no pile {pile[:40]!r}; there are the stock and the discard pile") from None
+    except NotationError as error:
+        if "=" in pile and error.sentence is _PIN_UNUSED:
+            raise
+        raise NotationError(_NO_PILE, pile=repr(pile[:40])) from None
 
 
 def _read_word(verb: str, words: Sequence[str], _: Pack) -> Move:
     if len(words) > 1:
-        raise NotationError("one word was expected")
-    return Move(verb, word=_english(words[0]) if words else "")
+        raise NotationError(_ONE_WORD)
+    return Move(verb, word=english(words[0]) if words else "")
 
 
 def _read_card(verb: str, words: Sequence[str], pack: Pack) -> Move:
+    words = vocabulary.without_articles(words)
     if len(words) != 1:
-        raise NotationError(f"exactly one card was expected, not {len(words)}")
+        raise NotationError(_ONE_CARD, n=len(words))
     cards, pins, kind = _read_group(words, pack)
     if kind:
-        raise NotationError("a card is missing")
-    return Move(verb, (cards,), (pins,) if any(pins) else ())
+        raise NotationError(_NO_CARD_GIVEN)
+    return Move(verb, (cards,), _checked_pins(verb, words, pins, pack))
+
+
+def _checked_pins(
+    verb: str, words: Sequence[str], pins: tuple[Pin | None, ...], pack: Pack
+) -> tuple[tuple[Pin | None, ...], ...]:
+    """The pins of a move that names one group.
+
+    Raises:
+        NotationError: a move of this verb says nothing of wild cards.
+    """
+    if not any(pins):
+        return ()
+    if SHAPES[verb] not in PINNED_SHAPES and not (verb in _PLAYED and pack.name == "jack"):
+        raise NotationError(_PIN_UNUSED, word=_short(next(word for word in words if "=" in word)))
+    return (pins,)
 
 
 def _read_groups(verb: str, words: Sequence[str], pack: Pack) -> Move:
@@ -326,7 +376,7 @@ def _read_groups(verb: str, words: Sequence[str], pack: Pack) -> Move:
 
 
 def _read_claim(verb: str, words: Sequence[str], pack: Pack) -> Move:
-    said = [_english(word) for word in words]
+    said = [english(word) for word in words]
     if said in ([], ["set"], ["run"]):
         return Move(verb, word="".join(said))
     return (_read_targeted if "to" in said else _read_groups)(verb, words, pack)
@@ -334,11 +384,13 @@ def _read_claim(verb: str, words: Sequence[str], pack: Pack) -> Move:
 
 def _read_targeted(verb: str, words: Sequence[str], pack: Pack) -> Move:
     link = "in" if SHAPES[verb] == "in" else "to"
-    where = [i for i, word in enumerate(words) if _english(word) == link]
-    if len(where) != 1 or where[0] != len(words) - 2 or not words[-1].isdecimal() or len(words[-1]) > 4:
-        raise NotationError(f"it ends with {link!r} and the number of a meld on the table")
-    cards, pins, kind = _read_group(words[: where[0]], pack)
-    return Move(verb, (cards,), (pins,) if any(pins) else (), (kind,) if kind else (), int(words[-1]))
+    where = [i for i, word in enumerate(words) if english(word) == link]
+    number = vocabulary.meld_number(words[where[0] + 1 :]) if len(where) == 1 else None
+    if number is None:
+        raise NotationError(_ENDS_WITH, link=_LINKS[link])
+    named = words[: where[0]]
+    cards, pins, kind = _read_group(named, pack)
+    return Move(verb, (cards,), _checked_pins(verb, named, pins, pack), (kind,) if kind else (), number)
 
 
 _READERS: dict[Shape, Callable[[str, Sequence[str], Pack], Move]] = {

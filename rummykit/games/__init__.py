@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from os import PathLike
+from reprlib import repr as short
 from typing import Any
 
 from rummykit import rulebook
 from rummykit.engine.clock import Clock
-from rummykit.engine.errors import OptionError
+from rummykit.engine.errors import OptionError, PositionError
 from rummykit.engine.game import Game, any_seed, checked_clock, player_names
-from rummykit.engine.position import build, spec_from
+from rummykit.engine.options import near_name
+from rummykit.engine.position import build, check_moves, spec_from
 from rummykit.engine.rules import GameRules, PositionSpec
 from rummykit.engine.state import Chance
+from rummykit.language import Text
 from rummykit.melds import MeldRules
 
 # Where each game lives; it is imported when it is first asked for.
@@ -25,6 +29,20 @@ _WHERE = {
     "shanghai": ("rummykit.games.shanghai", "Shanghai"),
     "jack": ("rummykit.games.jack", "Jack"),
 }
+
+_NO_GAME = Text("there is no game {game}; {hint}", "no existe el juego {game}; {hint}")
+_OPTIONS = Text(
+    "options are switches by name, not {given}", "options son las opciones del juego por su nombre, no {given}"
+)
+_NAMES = Text("{n} names for {hands} hands", "{n} nombres para {hands} manos")
+_START_NAMES = Text(
+    "{n} players for the {hands} hands of the start", "{n} jugadores para las {hands} manos del comienzo"
+)
+_NO_FIELD = Text(
+    "{game} positions have no field or switch {name}; {hint}",
+    "las posiciones de {game} no tienen el campo ni la opción {name}; {hint}",
+)
+_NO_START_FIELD = Text("a position has no field {name}; {hint}", "una posición no tiene el campo {name}; {hint}")
 
 
 def ids() -> tuple[str, ...]:
@@ -41,9 +59,7 @@ def rules_class(game: str) -> type[GameRules[Any]]:
     try:
         module, name = _WHERE[game]
     except (KeyError, TypeError):
-        near = difflib.get_close_matches(str(game)[:20], _WHERE, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"choose {', '.join(_WHERE)}"
-        raise OptionError(f"there is no game {str(game)[:40]!r}; {hint}") from None
+        raise OptionError(_NO_GAME, game=repr(str(game)[:40]), hint=near_name(game, _WHERE)) from None
     found: type[GameRules[Any]] = getattr(import_module(module), name)
     return found
 
@@ -113,7 +129,7 @@ def position(
             itself (see ``position_fields`` of its rules), such as ``opened=[0]``.
 
     Raises:
-        PositionError: it cannot be; the message names the place.
+        PositionError: it cannot be, or nobody could move; the message names the place.
         OptionError: no such game or switch.
 
     >>> game = position("romme", hands=["7C 4C", "KS"], table=["7S 7H 7D"], opened=[0], phase="play")
@@ -125,16 +141,18 @@ def position(
     checked_clock(clock)
     seed = any_seed(seed)
     if options is not None and not (isinstance(options, Mapping) and all(isinstance(n, str) for n in options)):
-        raise OptionError(f"options are switches by name, not {options!r}")
+        raise OptionError(_OPTIONS, given=short(options))
     fields = {name: more.pop(name) for name in list(more) if name in common}
     extra = {name: more.pop(name) for name in list(more) if name in cls.position_fields}
     spec = spec_from(hands, table, discard, stock, to_move=to_move, phase=phase, extra=extra, **fields)
     names = player_names(len(spec.hands) if players is None else players, cls.least_players, cls.most_players, game)
     if len(names) != len(spec.hands):
-        raise OptionError(f"{len(names)} names for {len(spec.hands)} hands")
+        raise OptionError(_NAMES, n=len(names), hands=len(spec.hands))
     _known_names(cls, more, common)
     rules = cls(len(names), {**(options or {}), **more})
-    return Game(rules, build(rules, spec, Chance(seed)), names, seed, clock, spec)
+    state = build(rules, spec, Chance(seed))
+    check_moves(rules, state)
+    return Game(rules, state, names, seed, clock, spec)
 
 
 def _known_names(cls: type[GameRules[Any]], given: Mapping[str, Any], common: set[str]) -> None:
@@ -147,9 +165,9 @@ def _known_names(cls: type[GameRules[Any]], given: Mapping[str, Any], common: se
     fields = [*every, *common, *cls.position_fields]
     for name in given:
         if name not in rulebook.switches(cls.id):
-            near = difflib.get_close_matches(name, [*fields, *rulebook.switches(cls.id)], n=1)
-            hint = f"did you mean {near[0]}?" if near else f"fields are {', '.join(sorted(fields))}"
-            raise OptionError(f"{cls.id} positions have no field or switch {name!r}; {hint}")
+            switches = [one for one in rulebook.switches(cls.id) if difflib.get_close_matches(name, [one])]
+            hint = near_name(name, [*sorted(fields), *switches])
+            raise OptionError(_NO_FIELD, game=cls.id, name=short(name), hint=hint)
 
 
 def load_game(path: str | PathLike[str], clock: Clock | None = None) -> Game:
@@ -189,7 +207,11 @@ def _start(
     if start is None:
         return Game(rules, rules.first_round(Chance(any_seed(seed))), names, seed, clock)
     if len(start.get("hands", ())) != len(names):
-        raise OptionError(f"{len(names)} players for the hands of the start")
+        raise OptionError(_START_NAMES, n=len(names), hands=len(start.get("hands", ())))
+    known = {field.name for field in dataclasses.fields(PositionSpec)}
+    for name in start:
+        if name not in known:
+            raise PositionError(_NO_START_FIELD, name=short(name), hint=near_name(name, sorted(known)))
     fields: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in start.items()}
     spec = PositionSpec(**fields)
     return Game(rules, build(rules, spec, Chance(seed)), names, seed, clock, spec)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from reprlib import repr as short
 from typing import Any, ClassVar
 
 from rummykit.cards import Card, french_pack
@@ -110,7 +111,7 @@ class Dummy(ContractGame[DummyState]):
         # No contract of a table's own may need more cards than a hand can have (DUM-82).
         cuts = CUT_LIMIT * (1 + self.options["cut_extra"]) if self.options["cuts"] else 0
         if wrong := too_large(self.contracts, self.options["hand_size"] + cuts):
-            raise OptionError(f"dummy: {wrong} (DUM-17)")
+            raise OptionError(Text("dummy: {why} (DUM-17)", "dummy: {why} (DUM-17)"), why=wrong)
         switches = ("run_suit", "ace_both_ends", "wild_min_natural")
         self.melds = meld_rules(*(self.options[name] for name in switches), shortest_run(self.contracts))
 
@@ -433,7 +434,11 @@ class Dummy(ContractGame[DummyState]):
         asked = extra.get("cut_asked_by")
         if asked is not None:
             if asked not in self.cutters(state):
-                raise PositionError(f"cut_asked_by: seat {asked!r} may not ask to cut here")
+                cannot = (
+                    "cut_asked_by: seat {seat} may not ask to cut",
+                    "cut_asked_by: el asiento {seat} no puede cortar",
+                )
+                raise PositionError(Text(*cannot), seat=short(asked))
             state.cutter = asked
         elif not truth(extra.get("heard", False), "heard"):
             super().settle_draw(state, extra)

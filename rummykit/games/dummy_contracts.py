@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from rummykit import rulebook
 from rummykit.engine.contract_lays import in_words, slot
-from rummykit.language import Text
+from rummykit.language import Phrase, SaidError, Text
 from rummykit.melds.rules import Kind
 from rummykit.rulebook import Contract
 
@@ -16,6 +16,19 @@ NOUNS: dict[Kind, tuple[Text, Text]] = {
     "run": (Text("run", "escalera"), Text("runs", "escaleras")),
 }
 Sizes: TypeAlias = tuple[tuple[str, ...], ...]
+
+_WRITTEN = Text(
+    'a list of contracts is written [["set3", "set3"], ["run4"]]',
+    'una lista de contratos se escribe [["set3", "set3"], ["run4"]]',
+)
+_SIZES = Text(
+    "contract {number}: sets have 3 to 20 cards and runs 3 to 13, not {size}",
+    "contrato {number}: los grupos tienen de 3 a 20 cartas y las escaleras de 3 a 13, no {size}",
+)
+_TOO_LARGE = Text(
+    "contract {number} takes {total} cards, and no hand has more than {most} to lay",
+    "el contrato {number} pide {total} cartas, y ninguna mano tiene más de {most} para bajar",
+)
 
 
 def own_contracts(given: Any) -> Sizes:
@@ -28,12 +41,12 @@ def own_contracts(given: Any) -> Sizes:
     (('set3', 'set3'), ('run4',))
     """
     if not given or not all(isinstance(melds, list | tuple) and melds for melds in given):
-        raise ValueError('a list of contracts is written [["set3", "set3"], ["run4"]]')
+        raise SaidError(_WRITTEN)
     for number, melds in enumerate(given, 1):
         slots = [slot(meld) for meld in melds]
         for one in slots:
             if not (3 <= one.size <= (13 if one.kind == "run" else 20)):
-                raise ValueError(f"contract {number}: sets have 3 to 20 cards and runs 3 to 13, not {one.size}")
+                raise SaidError(_SIZES, number=number, size=one.size)
     return tuple(tuple(melds) for melds in given)
 
 
@@ -55,9 +68,9 @@ def shortest_run(contracts: tuple[Contract, ...]) -> int:
     return min([4, *(slot(meld).size for one in contracts for meld in one.melds if meld.startswith("run"))])
 
 
-def too_large(contracts: tuple[Contract, ...], most: int) -> str:
-    """Which contract takes more cards than a hand can ever have to lay, in words; empty where none does."""
+def too_large(contracts: tuple[Contract, ...], most: int) -> Phrase | None:
+    """Which contract takes more cards than a hand can ever have to lay, in words; None where none does."""
     for contract in contracts:
         if contract.total > most:
-            return f"contract {contract.number} takes {contract.total} cards, and no hand has more than {most} to lay"
-    return ""
+            return Phrase(_TOO_LARGE, {"number": contract.number, "total": contract.total, "most": most})
+    return None

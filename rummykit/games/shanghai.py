@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from reprlib import repr as short
 from typing import Any, ClassVar
 
 from rummykit import rulebook
@@ -32,6 +33,18 @@ from rummykit.melds.rules import Kind
 
 PENALTY_CARDS = 1  # SHA-39
 TWOS = frozenset({"2S", "2H", "2D", "2C"})
+
+_NO_SUCH_DEAL = Text(
+    "round: a match has {rounds} deals, not {given}", "round: una partida tiene {rounds} repartos, no {given}"
+)
+_OTHER_CONTRACT = Text(
+    "contract: in round {number} all play contract {number}, not {given}",
+    "contract: en la ronda {number} todos juegan el contrato {number}, no {given}",
+)
+_NOT_BLIND = Text(
+    "blind: True, False, 'with_joker' or 'without_joker', not {given}",
+    "blind: True, False, 'with_joker' o 'without_joker', no {given}",
+)
 
 
 # --- The pack: SHA-02, SHA-03 -------------------------------------------------------
@@ -370,12 +383,12 @@ class Shanghai(ContractGame[ShanghaiState]):
     def position_contracts(self, state: ShanghaiState, given: object) -> tuple[int, ...]:
         """The contract of the deal, which is also its number (SHA-14), or each player's own (SHA-15)."""
         if state.round > self.options["rounds"]:
-            raise PositionError(f"round: a match has {self.options['rounds']} deals, not {state.round}")
+            raise PositionError(_NO_SUCH_DEAL, rounds=self.options["rounds"], given=state.round)
         if self.options["contract_progress"] == "per_player":
             return super().position_contracts(state, given)
         numbers = super().position_contracts(state, state.round if given is None else given)
         if len(set(numbers)) > 1 or (state.round != 1 and numbers[0] != state.round):
-            raise PositionError(f"contract: in round {state.round} all play contract {state.round}, not {given!r}")
+            raise PositionError(_OTHER_CONTRACT, number=state.round, given=short(given))
         state.round = numbers[0]
         return numbers
 
@@ -389,7 +402,7 @@ class Shanghai(ContractGame[ShanghaiState]):
         """The hand was ended by `winner`, blind or not."""
         blind = extra.get("blind", False)
         if not isinstance(blind, bool) and blind not in ("with_joker", "without_joker"):
-            raise PositionError(f"blind: True, False, 'with_joker' or 'without_joker', not {blind!r}")
+            raise PositionError(_NOT_BLIND, given=short(blind))
         state.opened_before = not blind
         laid = [card for meld, owner in state.table if owner == winner for card in meld.cards]
         state.wild_laid = blind == "with_joker" or (blind is True and any(map(self.melds.is_wild, laid)))

@@ -6,12 +6,14 @@ ends the hand, so a lay-off is refused where the rest could not follow it to the
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import TypeAlias
 
 from rummykit.cards import Card
 from rummykit.melds import Meld, MeldRules
+
+Held: TypeAlias = tuple[tuple[int, Card], ...]  # natural cards, each with its index, sorted
 
 
 def can_shed(hand: Sequence[Card], table: Sequence[Meld], rules: MeldRules) -> bool:
@@ -26,15 +28,33 @@ def can_shed(hand: Sequence[Card], table: Sequence[Meld], rules: MeldRules) -> b
     ranks = {meld.stands_for[0][0].rank for meld in sets}
     room_for_jokers = sum(max(0, _limit(meld, 0, rules) - len(meld.wild)) for meld in sets)
     naturals = tuple(sorted((card.index, card) for card in hand if not rules.is_wild(card)))
+    stranded = [card for _, card in naturals if card.rank not in ranks and not _in_reach(card, hand, runs, rules)]
+    if len(stranded) > 1:
+        return False
 
     @cache
-    def fits(run: int, held: tuple[tuple[int, Card], ...], jokers: int) -> bool:
+    def fits(run: int, held: Held, jokers: int) -> bool:
         if run == len(runs):
-            loose = sum(card.rank not in ranks for _, card in held)
-            return loose + max(0, jokers - room_for_jokers) <= 1
+            loose = sum(card.rank not in ranks for _, card in held) + max(0, jokers - room_for_jokers)
+            # Just one is kept: the one without a place, or one that a set could take.
+            return loose == 1 or (loose == 0 and bool(held or jokers))
         return any(fits(run + 1, rest, left) for rest, left in _grown(runs[run], held, jokers, rules))
 
     return fits(0, naturals, len(hand) - len(naturals))
+
+
+def _in_reach(card: Card, hand: Sequence[Card], runs: Sequence[Meld], rules: MeldRules) -> bool:
+    """Whether some run could grow as far as `card` with what is in the hand, all jokers going there."""
+    jokers = sum(map(rules.is_wild, hand))
+    for run in runs:
+        if run.stands_for[0][0].suit != card.suit:
+            continue
+        for place in rules.places_of(card.rank):
+            between = range(run.high + 1, place) if place > run.high else range(place + 1, run.low)
+            missing = sum(rules.pack.at(card.suit, rules.rank_at(one)) not in hand for one in between)
+            if not run.low <= place <= run.high and missing <= jokers:
+                return True
+    return False
 
 
 def _limit(meld: Meld, more: int, rules: MeldRules) -> int:
@@ -42,36 +62,30 @@ def _limit(meld: Meld, more: int, rules: MeldRules) -> int:
     return len(rules.pack.counts) if limit is None else limit
 
 
-def _grown(
-    run: Meld, held: tuple[tuple[int, Card], ...], jokers: int, rules: MeldRules
-) -> Iterator[tuple[tuple[tuple[int, Card], ...], int]]:
+def _grown(run: Meld, held: Held, jokers: int, rules: MeldRules) -> Iterator[tuple[Held, int]]:
     """What is left of the cards and jokers held, for each way in which `run` can grow; not growing first."""
     suit = run.stands_for[0][0].suit
+    lower: list[tuple[Held, int]] = [(held, 0)]
     for below in range(run.low - rules.lowest_place + 1):
-        for above in range(rules.highest_place - run.high + 1):
-            more = below + above
-            if more > len(held) + jokers or len(run.cards) + more > rules.run_max:
+        if below:
+            lower = _filled(rules.pack.at(suit, rules.rank_at(run.low - below)), lower, jokers)
+        both = lower
+        for above in range(min(rules.highest_place - run.high, rules.run_max - len(run.cards) - below) + 1):
+            if above:
+                both = _filled(rules.pack.at(suit, rules.rank_at(run.high + above)), both, jokers)
+            if not both:
                 break
-            places = [*range(run.low - below, run.low), *range(run.high + 1, run.high + above + 1)]
-            faces = [rules.pack.at(suit, rules.rank_at(place)) for place in places]
-            most = min(jokers, _limit(run, more, rules) - len(run.wild))
-            yield from _filled(faces, held, jokers, most)
+            most = _limit(run, below + above, rules) - len(run.wild)
+            yield from ((rest, jokers - used) for rest, used in both if used <= most)
 
 
-def _filled(
-    faces: Sequence[Card], held: tuple[tuple[int, Card], ...], jokers: int, most: int
-) -> Iterator[tuple[tuple[tuple[int, Card], ...], int]]:
-    """What is left when `faces` are laid, at most `most` of them by jokers."""
-    count = Counter(card for _, card in held)
-    choices = [(held, 0)]
-    for face in faces:
-        filled = []
-        for rest, used in choices:
-            if count[face] and (face.index, face) in rest:
-                at = rest.index((face.index, face))
-                filled.append((rest[:at] + rest[at + 1 :], used))
-            if used < most:
-                filled.append((rest, used + 1))
-        choices = filled
-    for rest, used in dict.fromkeys(choices):
-        yield rest, jokers - used
+def _filled(face: Card, choices: Sequence[tuple[Held, int]], jokers: int) -> list[tuple[Held, int]]:
+    """What is left of the cards, and how many jokers are used, when `face` is laid as well, or a joker for it."""
+    filled: dict[tuple[Held, int], None] = {}
+    for rest, used in choices:
+        if (face.index, face) in rest:
+            at = rest.index((face.index, face))
+            filled[rest[:at] + rest[at + 1 :], used] = None
+        if used < jokers:
+            filled[rest, used + 1] = None
+    return list(filled)

@@ -10,6 +10,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 from rummykit.engine.errors import OptionError
 from rummykit.engine.moves import Move
 from rummykit.engine.view import View
+from rummykit.language import Phrase, Text
 
 Seed: TypeAlias = int | str
 Decide: TypeAlias = Callable[[View, Sequence[Move]], Move | str]
@@ -47,6 +48,18 @@ class _Decider:
         return f"<player {getattr(self._function, '__name__', 'function')}>"
 
 
+_NO_PLAYER = Text("there is no player {player}; {hint}", "no hay ningún jugador {player}; {hint}")
+_DID_YOU_MEAN = Text("did you mean {near}?", "¿querías decir {near}?")
+_CHOOSE = Text("choose {known}", "elige {known}")
+_A_CLASS = Text(
+    "{name} is a class; hand in a player made with it: {name}()",
+    "{name} es una clase; pasa un jugador hecho con ella: {name}()",
+)
+_NO_DECIDER = Text(
+    "a player is a name, an object with decide(view, moves) or a function, not {given}",
+    "un jugador es un nombre, un objeto con decide(view, moves) o una función, no {given}",
+)
+
 # Where each player lives; it is imported when it is first asked for.
 _WHERE = {
     "random": ("rummykit.players.uniform", "RandomPlayer"),
@@ -82,15 +95,15 @@ def get(player: str | Player | Decide, seed: Seed = 0) -> Player:
     if isinstance(player, str):
         if player not in _WHERE:
             near = difflib.get_close_matches(player, _WHERE, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"choose {', '.join(_WHERE)}"
-            raise OptionError(f"there is no player {player[:40]!r}; {hint}")
+            hint = Phrase(_DID_YOU_MEAN, {"near": near[0]}) if near else Phrase(_CHOOSE, {"known": ", ".join(_WHERE)})
+            raise OptionError(_NO_PLAYER, player=repr(player[:40]), hint=hint)
         module, name = _WHERE[player]
         made: Player = getattr(import_module(module), name)(seed=seed)
         return made
     if isinstance(player, type):
-        raise OptionError(f"{player.__name__} is a class; hand in a player made with it: {player.__name__}()")
+        raise OptionError(_A_CLASS, name=player.__name__)
     if isinstance(player, Player):
         return player
     if callable(player):
         return _Decider(player)
-    raise OptionError(f"a player is a name, an object with decide(view, moves) or a function, not {player!r}")
+    raise OptionError(_NO_DECIDER, given=repr(player)[:60])

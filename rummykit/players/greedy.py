@@ -85,7 +85,7 @@ def _claim(now: Situation, moves: Sequence[Move]) -> Move | None:
     before = now.judge(now.view.hand, None)
     after = now.judge((*now.view.hand, window.card, *extra), window.card)
     gained = before.score - after.score - now.style.unknown * (comes_along - len(extra))
-    progress = after.lays if now.contract is None else len(after.plan.items) > len(before.plan.items)
+    progress = after.lays if now.contract is None else after.plan.placed > before.plan.placed
     return claims[0] if progress and gained > now.style.claim else decline
 
 

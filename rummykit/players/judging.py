@@ -10,8 +10,9 @@ from rummykit.cards import Card
 from rummykit.engine.state import Laid
 from rummykit.engine.view import View
 from rummykit.melds import Meld
+from rummykit.players.contracts import beginnings, contract_melds
 from rummykit.players.outlook import ANY_KIND, Outlook, unseen, wanted_on_table
-from rummykit.players.plan import Ending, Item, Plan, best_plan, contract_melds, lay_offs, new_melds
+from rummykit.players.plan import Ending, Item, Plan, best_plan, lay_offs, new_melds
 
 NEVER_PART = -1e9
 MUST_GO = 1000.0  # the weight of a card that has to be laid this turn
@@ -27,9 +28,11 @@ class Style:
         late_points: the same once another player is close to going out.
         late: with how few cards another player is close to going out.
         wild: what a wild card kept in hand costs; less than nothing while there is time.
+        late_wild: the same once another player is close to going out.
         chance: what one card that would bring a loose card into a meld is worth.
         most_chances: chances of one loose card beyond this are worth no more.
         closed: what it costs not to have laid cards yet.
+        lacking: what it costs that a card of a contract is lacking.
         draw: how much better a hand must become by the discard than by an unknown card.
         claim: the same for claiming a card out of turn.
         unknown: what an unknown card costs that comes with a claim.
@@ -46,6 +49,7 @@ class Style:
     chance: float = 1.0
     most_chances: float = 8.0
     closed: float = 20.0
+    lacking: float = 6.0
     draw: float = 4.0
     claim: float = 15.0
     unknown: float = 12.0
@@ -59,7 +63,8 @@ class Prospect:
 
     Attributes:
         score: cost of the cards that stay, less their chances.
-        plan: what to lay; for a hand that cannot open yet, the melds to keep.
+        plan: what to lay; for a hand that cannot open yet, the melds (of a contract: also the
+            beginnings of melds) to keep.
         lays: whether the plan can be played this turn.
         discard: the card to part with.
     """
@@ -137,6 +142,8 @@ class Situation:
         plan = self._playable(hand, melds, table, Ending(self.needs_discard, stuck))
         if plan is not None:
             return self._prospect(plan, [laid.meld for laid in table], True, stuck)
+        if self.contract is not None and not self.opened:
+            melds += beginnings(hand, self.rules, self.contract, self.style.lacking)
         kept = best_plan(hand, melds, self.weight) or Plan((), tuple(hand), 0.0)
         return self._prospect(kept, kept.melds, False, stuck)
 

@@ -8,9 +8,11 @@ from typing import TypeAlias, cast
 from rummykit.engine.errors import OptionError
 from rummykit.engine.events import Event
 from rummykit.engine.game import Game
+from rummykit.language import Text
 from rummykit.players.base import Decide, Player, get
 
 AnyPlayer: TypeAlias = str | Player | Decide
+_NOBODY = Text("at least one player is needed, such as 'greedy'", "hace falta al menos un jugador, como 'greedy'")
 
 
 def seat_players(game: Game, players: AnyPlayer | Sequence[AnyPlayer]) -> list[Player]:
@@ -23,7 +25,7 @@ def seat_players(game: Game, players: AnyPlayer | Sequence[AnyPlayer]) -> list[P
     """
     given: list[AnyPlayer] = [*players] if isinstance(players, list | tuple) else [cast(AnyPlayer, players)]
     if not given:
-        raise OptionError("at least one player is needed, such as 'greedy'")
+        raise OptionError(_NOBODY)
     seats = range(len(game.names))
     return [get(given[seat % len(given)], seed=f"{game.seed} {seat}") for seat in seats]
 

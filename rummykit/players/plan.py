@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rummykit.cards import Card
 from rummykit.engine.laying import exact_add, next_faces
@@ -30,22 +31,25 @@ class Item:
 
     Attributes:
         cards: the cards it takes.
-        meld: the new meld, or what a meld of the table becomes.
+        meld: the new meld, or what a meld of the table becomes; None where the cards are only
+            the beginning of one.
         target: the number of the meld on the table that grows, from 1; None for a new meld.
         first: for laying off, the move of the first card.
         slot: the meld of a contract that it fills, from 0; None without a contract.
         worth: what it counts towards a first lay-down: the points of a new meld (ROM-25),
             or one for each meld of a contract.
+        cost: what is still lacking, where the cards are only a beginning.
     """
 
     cards: tuple[Card, ...]
-    meld: Meld
+    meld: Meld | None
     target: int | None = None
     first: Move | None = None
     slot: int | None = None
     worth: int = 0
+    cost: float = 0.0
 
-    @property
+    @cached_property
     def place(self) -> int:
         """A bit for the meld of the table or of the contract, which only one item can have."""
         if self.target is not None:
@@ -70,7 +74,12 @@ class Plan:
     @property
     def melds(self) -> tuple[Meld, ...]:
         """The new melds among the items."""
-        return tuple(item.meld for item in self.items if item.target is None)
+        return tuple(item.meld for item in self.items if item.target is None and item.meld is not None)
+
+    @property
+    def placed(self) -> int:
+        """How many cards the items take."""
+        return sum(len(item.cards) for item in self.items)
 
     @property
     def goes_out(self) -> bool:
@@ -104,38 +113,9 @@ def new_melds(hand: Sequence[Card], rules: MeldRules) -> list[Item]:
     return [Item(meld.cards, meld, worth=meld.points) for meld in melds_in(hand, rules)]
 
 
-def contract_melds(hand: Sequence[Card], rules: MeldRules, contract: Sequence[str], or_more: bool) -> list[Item]:
-    """An item for every meld that `hand` holds and every place of a contract that it fills.
-
-    Args:
-        hand: the cards.
-        rules: the meld rules.
-        contract: such as ``("set3", "run4")``.
-        or_more: whether larger melds fill a place too.
-    """
-    places = [(name.rstrip("0123456789"), int(name.lstrip("setrun"))) for name in contract]
-    return [
-        Item(meld.cards, meld, slot=slot, worth=1)
-        for meld in melds_in(hand, rules)
-        for slot, (kind, size) in enumerate(places)
-        if meld.kind == kind and (len(meld.cards) == size or (or_more and len(meld.cards) > size))
-    ]
-
-
-def lay_offs(hand: Sequence[Card], table: Sequence[Laid], rules: MeldRules, mine: int | None = None) -> list[Item]:
-    """An item for every way in which a meld on the table can grow by cards of `hand`.
-
-    Args:
-        hand: the cards.
-        table: the melds laid.
-        rules: the meld rules.
-        mine: where only melds of one's own may grow, the seat.
-    """
-    found: list[Item] = []
-    for index, (meld, owner) in enumerate(table):
-        if mine is None or owner == mine:
-            found += _growths(hand, meld, index + 1, rules)
-    return found
+def lay_offs(hand: Sequence[Card], table: Sequence[Laid], rules: MeldRules) -> list[Item]:
+    """An item for every way in which a meld on the table can grow by cards of `hand`."""
+    return [item for number, (meld, _) in enumerate(table, 1) for item in _growths(hand, meld, number, rules)]
 
 
 def _growths(hand: Sequence[Card], meld: Meld, target: int, rules: MeldRules) -> Iterator[Item]:
@@ -220,11 +200,11 @@ class _Packer:
         self.stuck = -1
         if ending and ending.stuck is not None and hand.count(ending.stuck) == 1:
             self.stuck = place[ending.stuck] // 4
-        self.starting: list[list[tuple[int, int, int, Item]]] = [[] for _ in self.faces]
+        self.starting: list[list[tuple[int, Item]]] = [[] for _ in self.faces]
         for item in items:
             size = sum(1 << place[card] for card in item.cards)
             first = ((size & -size).bit_length() - 1) // 4
-            self.starting[first].append((size, item.place, item.worth, item))
+            self.starting[first].append((size, item))
         self.known: dict[tuple[int, int, int, int], tuple[float, Item | None]] = {}
 
     def cost(self, rest: int, grown: int, need: int, left: int) -> float:
@@ -250,13 +230,13 @@ class _Packer:
         kept = 3 if left else 2 if face == self.stuck else 1
         best = self.weights[face] + self.cost(rest - (1 << 4 * face), grown, need, kept if self.ending else 0)
         with_item = None
-        for size, place, worth, item in self.starting[face]:
-            if place & grown:
+        for size, item in self.starting[face]:
+            if item.place & grown:
                 continue
             after = (rest | self.guards) - size
             if after & self.guards != self.guards:
                 continue
-            found = self.cost(after & ~self.guards, grown | place, max(0, need - worth), left)
+            found = item.cost + self.cost(after & ~self.guards, grown | item.place, max(0, need - item.worth), left)
             if found < best:
                 best, with_item = found, item
         self.known[key] = best, with_item

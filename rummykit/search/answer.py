@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rummykit.cards import Card, by_suit, text
 from rummykit.language import Text
@@ -58,7 +58,6 @@ class Answer:
     nodes: int
     method: str
     discard: Card | None = None
-    notes: tuple[Text, ...] = field(default=())
 
     @property
     def placed(self) -> tuple[Card, ...]:

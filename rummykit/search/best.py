@@ -11,7 +11,7 @@ from rummykit.search.problem import Problem
 from rummykit.search.steps import Watch
 
 SMALL_HAND = 24  # cards; up to here backtracking decides card by card within milliseconds
-PATIENCE = {"backtracking": 60_000, "layered": 150_000}  # positions, before the next method has its turn
+PATIENCE = {"backtracking": 60_000, "layered": 100_000}  # positions, before the next method has its turn
 
 
 def solve(problem: Problem, watch: Watch | None = None, node_limit: int | None = None) -> Answer:

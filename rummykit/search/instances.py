@@ -42,7 +42,9 @@ def table_problem(
         tiles: the tiles on the table, as near as melds allow.
         jokers: the jokers in play: half of them on the table (none on an empty one), the rest in the hand.
         hand: the cards of the hand, jokers included.
-        ranks, colours, copies: the pack.
+        ranks: the highest number of the pack.
+        colours: its colours.
+        copies: how often it has each tile.
         joker_rearrange: what jokers on the table are bound to, see `House`.
     """
     pack = colour_pack(ranks, colours, copies, jokers)

@@ -146,6 +146,17 @@ class Lanes:
                 found.append(Move(after, growth.wilds, loss, low, high, growth.naturals, waiting, growth.how))
         return found
 
+    def covers(self, one: int, other: int) -> bool:
+        """Whether a lane in the first state can go on in every way in which it can in the second."""
+        if one == other:
+            return True
+        known: dict[tuple[int, int], bool] = self.automaton.memory.setdefault("covers", {})
+        answer = known.get((one, other))
+        if answer is None:
+            (runs, kept), (others, waiting) = self.states[one], self.states[other]
+            answer = known[one, other] = kept == waiting and self.automaton.state_covers(runs, others)
+        return answer
+
     def cost(self, lane: int, layer: int, state: int, halves: int) -> int:
         """The least that this lane alone costs from here to the top with so many half wild cards."""
         if layer == self.depth:

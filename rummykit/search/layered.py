@@ -66,7 +66,7 @@ class Found:
     to_add: int
 
 
-def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 400_000) -> Answer:
+def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 150_000) -> Answer:
     """The best melds as a shortest path through the ranks.
 
     Exact for the goals most_cards, most_points and least_left, on hands and on tables that
@@ -108,7 +108,8 @@ def _patiently(
     Returns:
         The last search, with the states of all of them counted, and what it found.
     """
-    run = Search(layers, way, watch, min(node_limit, PATIENCE * len(layers.places)))
+    plain = PATIENCE[min(len(layers.wild_cards), len(PATIENCE) - 1)]
+    run = Search(layers, way, watch, min(node_limit, plain * len(layers.places)))
     found = run.run(ceiling)
     prices: Prices | None = None
     for rounds, patience in HAGGLING:
@@ -136,7 +137,10 @@ def loss(problem: Problem, answer: Answer) -> int | None:
     return problem.left_value(answer.left)
 
 
-PATIENCE = 100  # states for each layer with the plain bound, before prices are asked
+# States for each layer with the plain bound before prices are asked, by the number of wild
+# cards: the more of those, the longer it takes to list what prices need.
+PATIENCE = (250, 120, 250, 500, 1000)
+LONGEST_FRONT = 200  # states of one layer that others are compared with
 HAGGLING: tuple[tuple[int, int | None], ...] = ((24, 1000), (72, None))  # rounds, then states for each layer
 
 
@@ -181,7 +185,7 @@ class Search:
         layers: Layers,
         way: Way = PLAIN,
         watch: Watch | None = None,
-        node_limit: int = 400_000,
+        node_limit: int = 150_000,
         prices: Prices | None = None,
     ) -> None:
         self.prices = prices
@@ -192,6 +196,7 @@ class Search:
         self.end_costs = (0,) * (count + 1) if way.wilds_last else layers.wild_left
         self.nodes = 0
         self.stopped = False
+        self._fronts: list[list[tuple[tuple[int, ...], int]]] = [[] for _ in layers.places]
         self._cheapest: dict[Node, int] = {}
         self._before: dict[Node, tuple[Node, Move | tuple[int, int]]] = {}
 
@@ -232,6 +237,8 @@ class Search:
         """Take one lane over one layer in every way."""
         layer, lane, states, wilds, handed = node
         lanes, halves = self.lanes, 2 * wilds
+        if not lane and not lanes.wilds and self._is_covered(layer, states, spent):
+            return
         sure, bumpy = 0, []
         for x in range(lanes.count):
             if x != lane:
@@ -259,6 +266,18 @@ class Search:
                 hands = tuple(sorted((*handed, (move.low, move.high))))
             child = (layer, lane + 1, after, wilds - move.wilds, hands)
             self._push(child, spent + move.cost, bound, total, node, move)
+
+    def _is_covered(self, layer: int, states: tuple[int, ...], spent: int) -> bool:
+        """Whether a state gone on from before can do all that this one can, at no more cost.
+
+        Asked only where there are no wild cards; with them it seldom pays.
+        """
+        front = self._fronts[layer]
+        if any(cost <= spent and all(map(self.lanes.covers, better, states)) for better, cost in front):
+            return True
+        if len(front) < LONGEST_FRONT:
+            front.append((states, spent))
+        return False
 
     def _make_sets(self, node: Node, spent: int, total: int) -> None:
         """Make the sets of a layer in every way."""

@@ -32,9 +32,6 @@ _LIST = Text("commands:", "órdenes:")
 _MORE = Text("rummykit COMMAND --help tells more of a command.", "rummykit ORDEN --help explica una orden.")
 _WHICH = Text("the command", "la orden")
 _UNKNOWN = Text("there is no command {name!r}; choose {known}", "no hay ninguna orden {name!r}; elige {known}")
-_BAD_SURROUNDINGS = Text(
-    "the variable RUMMYKIT_LANG is en or es, not {lang!r}", "la variable RUMMYKIT_LANG es en o es, no {lang!r}"
-)
 _INTERRUPTED = 130  # what a shell says of a program ended with Ctrl+C
 _CUT_OFF = 141  # what a shell says of a program whose reader went away
 
@@ -54,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a narrow terminal shows ? rather than nothing
     try:
-        lang = _language(words)
+        lang = spoken(language_asked(words))
         set_language(lang)
         return _run(without_language(words), Console(lang))
     except Refusal as refusal:
@@ -70,14 +67,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _CUT_OFF
     finally:
         set_language(None)
-
-
-def _language(words: list[str]) -> str:
-    asked = language_asked(words)
-    try:
-        return spoken(asked)
-    except ValueError:  # only the surroundings can be wrong here
-        raise Refusal(_BAD_SURROUNDINGS, lang=os.environ.get("RUMMYKIT_LANG", "")[:40]) from None
 
 
 def _run(words: list[str], console: Console) -> int:

@@ -46,5 +46,5 @@ def _explain(game: str, console: Console) -> None:
     for name, switch in rulebook.switches(game).items():
         values = switch.accepts.say(console.lang) or " | ".join(map(str, switch.values))
         console.line()
-        console.line(f"{name}={switch.default}  ({switch.rule}; {values})")
+        console.line(fold(f"{name}={switch.default}  ({switch.rule}; {values})", "  "))
         console.line(fold("  " + switch.text.say(console.lang), "  "))

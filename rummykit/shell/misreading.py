@@ -10,6 +10,7 @@ from rummykit.engine.errors import SaveError
 from rummykit.engine.game import Game
 from rummykit.engine.moves import Move, verb_word
 from rummykit.language import Text
+from rummykit.shell.console import one_line
 from rummykit.shell.screen import said
 
 _NO_VERB = Text(
@@ -38,8 +39,7 @@ _FILE_REASONS: dict[type[OSError], Text] = {
 }
 _OTHER_REASON = Text("the system says: {said}", "el sistema dice: {said}")
 _DAMAGED = Text(
-    "no saved match that can be played on ({place}: {problem})",
-    "no es una partida guardada con la que se pueda seguir ({place})",
+    "no saved match that can be played on ({why})", "no es una partida guardada con la que se pueda seguir ({why})"
 )
 
 
@@ -85,9 +85,14 @@ def no_card(word: str, pack: Pack) -> Text | None:
 def file_reason(error: OSError | SaveError, lang: str) -> str:
     """Why a file cannot be read or written."""
     if isinstance(error, SaveError):
-        return _DAMAGED.say(lang, place=error.place, problem=error.problem)
+        return _DAMAGED.say(lang, why=one_line(error, lang))
     reason = next((text for kind, text in _FILE_REASONS.items() if isinstance(error, kind)), _OTHER_REASON)
     return reason.say(lang, said=error.strerror or str(error))
+
+
+def not_written(error: OSError | SaveError, path: str, lang: str) -> str:
+    """Why no game could be saved at `path`."""
+    return one_line(error, lang) if isinstance(error, SaveError) else f"{path}: {file_reason(error, lang)}"
 
 
 def home(path: str) -> Path:

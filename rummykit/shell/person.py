@@ -12,12 +12,12 @@ from rummykit.games import load_game
 from rummykit.language import Text
 from rummykit.players import play_one, seat_players
 from rummykit.shell.console import Console, Refusal, fold
-from rummykit.shell.misreading import file_reason, home, misread
+from rummykit.shell.misreading import file_reason, home, misread, not_written
 from rummykit.shell.rule import rule_text
 from rummykit.shell.screen import listed, said, screen
 
 SEAT = 0
-FEW_MOVES = 4  # so many legal moves are named in the prompt itself
+LONGEST_PROMPT = 50  # legal moves are named in the prompt where they take no more, else only their verbs
 
 _WELCOME = Text(
     "You are {name}. Type a move such as {sample}; ? lists the legal ones and the other commands.",
@@ -95,7 +95,8 @@ class Person:
     # --- what the person is shown ---------------------------------------------------
 
     def _tell(self, event: Event) -> None:
-        self.console.line(fold("  " + event.seen_by(SEAT).text(self.console.lang, self.game.names), "    "))
+        if event.move.verb != "pass" or event.seat == SEAT:  # that others let a card go is no news
+            self.console.line(fold("  " + event.seen_by(SEAT).text(self.console.lang, self.game.names), "    "))
         rounds = self.game.state.rounds
         while self.sheets < len(rounds):
             self.sheets += 1
@@ -114,10 +115,10 @@ class Person:
         window = self.game.view(SEAT).window
         if len(moves) == 1:
             named = _ONLY.say(lang, move=said(moves[0], lang))
-        elif len(moves) <= FEW_MOVES:
-            named = " / ".join(said(move, lang) for move in moves)
         else:
-            named = " / ".join(dict.fromkeys(said(move, lang).split(" ")[0] for move in moves))
+            named = " / ".join(said(move, lang) for move in moves)
+            if len(named) > LONGEST_PROMPT:
+                named = " / ".join(dict.fromkeys(said(move, lang).split(" ")[0] for move in moves))
         if window is not None and window.card is not None:
             return _CLAIM.say(lang, card=window.card.code, moves=named)
         return _PROMPT.say(lang, moves=named)
@@ -199,8 +200,8 @@ class Person:
             return
         try:
             self.game.save(home(path))
-        except OSError as error:
-            self.console.tell(_NO_FILE, path=path, why=file_reason(error, self.console.lang))
+        except (SaveError, OSError) as error:
+            self.console.line(fold(not_written(error, path, self.console.lang)))
         else:
             self.console.tell(_SAVED, path=path)
 

@@ -7,7 +7,7 @@ import re
 from rummykit import rulebook
 from rummykit.language import Text
 from rummykit.rulebook.shell import show_rule
-from rummykit.shell.console import Console, Refusal, fold, one_line
+from rummykit.shell.console import WIDTH, Console, Refusal, fold, one_line
 from rummykit.shell.parsing import Parser
 
 EXAMPLES = "rummykit rule ROM-17\nrummykit rule king ace corner\nrummykit rule KUB-40 --lang es"
@@ -40,9 +40,10 @@ def rule_text(rule_id: str, lang: str) -> str:
         Refusal: there is no such rule.
     """
     try:
-        return show_rule(rule_id, lang)
+        shown = show_rule(rule_id, lang)
     except ValueError as error:
         raise Refusal(_NO_RULE, rule=rule_id[:40], hint=one_line(error, "en")) from None
+    return "\n".join(line if len(line) <= WIDTH else fold(line, "  ") for line in shown.splitlines())
 
 
 def found_text(words: str, lang: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -25,6 +24,7 @@ _HAND = Text("Your hand ({n})", "Tu mano ({n})")
 _SEAT = Text("{name} {n} cards, {points} points", "{name} {n} cartas, {points} puntos")
 _ONE_CARD = Text("{name} 1 card, {points} points", "{name} 1 carta, {points} puntos")
 _OUT = Text("{name} out, {points} points", "{name} eliminado, {points} puntos")
+_CONTRACT = Text("Your contract: {text}", "Tu contrato: {text}")
 _MORE = Text("… and {n} more", "… y {n} más")
 _MANY = Text("Not every possible move is listed.", "No están en la lista todas las jugadas posibles.")
 
@@ -33,8 +33,8 @@ _SPANISH_WORDS = {"stock": "mazo", "discard": "descarte", "to": "a", "in": "en",
 
 def screen(view: View, lang: str) -> str:
     """Everything that the seat sees: the others, the table, the piles and its own hand."""
-    parts = [fold(_header(view, lang), "  "), fold(_seats(view, lang), "  "), *_table(view, lang), *_hand(view, lang)]
-    return "\n".join(parts)
+    above = [fold(line, "  ") for line in (_header(view, lang), _seats(view, lang), _contract(view, lang)) if line]
+    return "\n".join([*above, *_table(view, lang), *_hand(view, lang)])
 
 
 def _header(view: View, lang: str) -> str:
@@ -53,6 +53,12 @@ def _seats(view: View, lang: str) -> str:
     return " · ".join(told)
 
 
+def _contract(view: View, lang: str) -> str:
+    """What must be laid first in the contract games; empty in the others."""
+    contracts = view.more.get("contracts")
+    return _CONTRACT.say(lang, text=contracts[view.seat][lang]) if contracts else ""
+
+
 def _table(view: View, lang: str) -> Iterable[str]:
     if not view.table:
         yield _NO_TABLE.say(lang)
@@ -67,7 +73,7 @@ def _table(view: View, lang: str) -> Iterable[str]:
 def _hand(view: View, lang: str) -> Iterable[str]:
     yield _HAND.say(lang, n=len(view.hand))
     groups = [text(cards) for _, cards in groupby(by_suit(view.hand), key=lambda card: card.suit)]
-    yield textwrap.fill("   ".join(groups), WIDTH, initial_indent="  ", subsequent_indent="  ", drop_whitespace=True)
+    yield fold("  " + "   ".join(groups), "  ")
 
 
 def said(move: Move, lang: str) -> str:

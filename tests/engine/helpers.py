@@ -140,7 +140,8 @@ def random_move_text(game, rng):
     def said():
         code = card()
         if code == "JK" and rng.random() < 0.5:
-            return f"JK={rng.choice([card(), rng.choice('A23456789TJQK')])}"
+            face = card()
+            return f"JK={face if face != 'JK' else rng.choice('A23456789TJQK')}"
         return code
 
     def group():

@@ -76,7 +76,7 @@ def test_time_outs_come_back_with_and_without_a_clock(path):
     [
         {"hands": ["7S 8S", "KH"]},
         {"hands": ["7S 8S", "", "KH"], "went_out": 1, "round_hand": True},
-        {"hands": ["7S 8S 9S", "KH", "2C"], "eliminated": [2], "totals": [1, 2, 60], "dealer": 0, "round": 4},
+        {"hands": ["7S 8S 9S", "KH", ""], "eliminated": [2], "totals": [1, 2, 60], "dealer": 0, "round": 4},
         {"hands": ["7S 7S", "KH"], "phase": "play", "taken": "7S", "discard": "2C"},
         {"hands": ["7S", "KH", "2C"], "discard": "4D", "discarded_by": 2, "seed": 99},
         {"hands": [rk.cards("7S 8S"), "KH"], "stock": rk.cards("2C 3C"), "discard": rk.cards("4C"), "turns": 7},

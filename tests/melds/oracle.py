@@ -95,7 +95,9 @@ def any_rules(draw):
         run_one_suit=draw(st.booleans()),
         ace_low=low,
         ace_high=draw(st.booleans()) if low else True,
-        wild=draw(st.sampled_from([frozenset({"JK"}), TWOS_AND_JOKERS, frozenset()])) if top == 13 else frozenset({"jk"}),
+        wild=draw(st.sampled_from([frozenset({"JK"}), TWOS_AND_JOKERS, frozenset()]))
+        if top == 13
+        else frozenset({"jk"}),
         min_naturals=draw(st.integers(0, min(set_min, run_min))),
         naturals_at_least_half=draw(st.booleans()),
         wilds_side_by_side=draw(st.booleans()),
@@ -293,7 +295,7 @@ def exchange_results(meld, given, rules):
     Every card given takes the place of one wild card that may be it. In a set of which
     ``both`` suits are demanded, all suits that are open must be given.
     """
-    if not given or len(given) > len(meld.wild) and rules.set_wild_suit != "both":
+    if not given or (len(given) > len(meld.wild) and rules.set_wild_suit != "both"):
         return None
     if meld.kind == "run":
         for homes in permutations(meld.wild, len(given)):

@@ -36,7 +36,9 @@ def additions(draw, meld, rules, most=3):
         near += [f for f in faces(rules) if f.kind == "plain" and f.rank in ranks and f.suit in suits]
     else:
         near += [face for face in faces(rules) if face.suit == shown[0].suit]
-    return draw(st.lists(st.sampled_from(near or faces(rules)) | st.sampled_from(faces(rules)), min_size=1, max_size=most))
+    return draw(
+        st.lists(st.sampled_from(near or faces(rules)) | st.sampled_from(faces(rules)), min_size=1, max_size=most)
+    )
 
 
 def rules_meld_new():
@@ -180,7 +182,9 @@ def worked_melds(written, rules):
 def offers(draw, meld, rules):
     """Cards that may take the place of wild cards of `meld`."""
     wanted = [face for i in meld.wild for face in meld.stands_for[i]]
-    return draw(st.lists(st.sampled_from(wanted or faces(rules)) | st.sampled_from(faces(rules)), min_size=1, max_size=4))
+    return draw(
+        st.lists(st.sampled_from(wanted or faces(rules)) | st.sampled_from(faces(rules)), min_size=1, max_size=4)
+    )
 
 
 def rules_meld_offer():

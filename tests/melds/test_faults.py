@@ -126,7 +126,12 @@ def test_the_length_of_a_run_is_a_switch():
         ("romme", "7S 8S QS KS", "9, T, J missing", "faltan 9, T, J"),
         ("romme", "7S 7S 7H", "7S is in the set more than once", "7S está más de una vez en el trío"),
         ("rummikub", "r7 r9", "8 missing", "falta 8"),
-        ("romme", "JK JK 7S", "at least 2 cards that are not wild, this has 1", "al menos 2 cartas que no sean comodines"),
+        (
+            "romme",
+            "JK JK 7S",
+            "at least 2 cards that are not wild, this has 1",
+            "al menos 2 cartas que no sean comodines",
+        ),
     ],
 )
 def test_faults_in_words(name, written, english, spanish):
@@ -153,7 +158,9 @@ def counted(held, kind, rules):
     size, naturals = len(held), len(oracle.split(held, rules)[0])
     wilds = size - naturals
     least = rules.set_min if kind == "set" else rules.run_min
-    steps = [limit for length, limit in (rules.set_wild_steps if kind == "set" else rules.run_wild_steps) if length <= size]
+    steps = [
+        limit for length, limit in (rules.set_wild_steps if kind == "set" else rules.run_wild_steps) if length <= size
+    ]
     names = {
         "too_few": size < (least if kind == "set" or not rules.runs else min(rules.set_min, rules.run_min)),
         "run_too_short": kind == "run" and min(rules.set_min, rules.run_min) <= size < rules.run_min,

@@ -371,7 +371,9 @@ def test_worked_meanings(name, written, wanted):
     found = meant([card for card, _ in words], [pin for _, pin in words], rules)
     if name == "dummy":  # free of suit: only the ranks are told
         assert [" ".join(str(faces[0].rank) for faces in meld.stands_for) for meld in found] == wanted
-        assert not found or [found[0].cards[i].code for i in found[0].wild] == ["JK", "2D"], "each lies where it was said"
+        assert not found or [found[0].cards[i].code for i in found[0].wild] == ["JK", "2D"], (
+            "each lies where it was said"
+        )
     else:
         assert sorted(meld.reading for meld in found) == sorted(wanted)
 

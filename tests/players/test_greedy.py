@@ -188,9 +188,7 @@ def test_it_takes_the_discard_where_that_helps(hand, top, opened, pile):
 def knocking(hand, top, **more):
     """Seat 2 may knock for the card that seat 0 has just discarded; seat 1 is next."""
     hands = ["KS QD 2C 9H", "KC QC 2D 9S", hand]
-    game = rk.position(
-        "romme", hands=hands, discard=f"5C 6C {top}", to_move=1, phase="draw", discarded_by=0, **more
-    )
+    game = rk.position("romme", hands=hands, discard=f"5C 6C {top}", to_move=1, phase="draw", discarded_by=0, **more)
     assert game.to_move == (2,)
     return game
 

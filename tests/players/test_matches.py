@@ -13,7 +13,7 @@ BOTS = {"greedy": ["greedy"], "random": ["random"], "both": ["greedy", "random"]
 @pytest.mark.parametrize("bots", BOTS)
 @pytest.mark.parametrize("players", [2, 3, 4], ids="ROM-02-{}".format)
 def test_a_match_to_50_ends_with_all_110_cards_there(players, bots):
-    """ROM-01, ROM-73 to ROM-80: some seeds of each number of players."""
+    """ROM-01, ROM-76, ROM-77: some seeds of each number of players."""
     for seed in range(3 * FUZZ):
         game = watched_match(seed, players, BOTS[bots])
         totals = game.state.totals
@@ -34,7 +34,7 @@ def test_target_1_is_one_round_unless_it_had_no_winner(bots):
 
 
 def test_every_round_of_greedy_is_won_by_somebody_going_out():
-    """ROM-61: greedy players finish their rounds; the limit of ROM-13 is never what ends them."""
+    """ROM-61: in these matches no round has to be stopped (ROM-13)."""
     for seed in range(5):
         game = watched_match(seed, 4, ["greedy"])
         assert all(score.winner is not None for score in game.state.rounds)
@@ -44,7 +44,7 @@ def test_every_round_of_greedy_is_won_by_somebody_going_out():
 @pytest.mark.fuzz
 @pytest.mark.parametrize("bots", BOTS)
 def test_matches_with_any_switches_end(bots):
-    """ROM-21 to ROM-81: whatever the table has agreed on."""
+    """Whatever the table has agreed on."""
     for number in range(4 * FUZZ):
         rng = rng_of("switches", bots, number)
         watched_match(number, rng.choice((2, 3, 4)), BOTS[bots], **any_switches(rng))
@@ -61,7 +61,6 @@ def test_greedy_beats_random_practically_always():
 
 
 def test_greedy_wins_at_a_table_of_four_half_of_which_is_random():
-    """ROM-77."""
     for seed in range(6):
         game = autoplay(rk.new_game("romme", players=4, seed=seed), ["greedy", "random"])
         assert set(game.winners) <= {0, 2}

@@ -9,7 +9,8 @@ from rummykit.cards import cards, french_pack, text
 from rummykit.engine.state import Laid
 from rummykit.games import meld_rules
 from rummykit.melds import readings
-from rummykit.players.plan import Ending, best_plan, contract_melds, lay_offs, new_melds
+from rummykit.players.contracts import beginnings, contract_melds
+from rummykit.players.plan import Ending, best_plan, lay_offs, new_melds
 
 from .helpers import FUZZ
 
@@ -111,6 +112,26 @@ def test_the_melds_of_a_contract_each_fill_one_place(hand, contract, or_more, fi
     assert len({item.slot for item in plan.items}) == filled
     whole = best_plan(hand, contract_melds(hand, rules, contract, or_more), lambda card: 1.0, need=len(contract))
     assert (whole is not None) == (filled == len(contract))
+
+
+@pytest.mark.parametrize(
+    ("hand", "contract", "kept"),
+    [
+        ("7S 7H KD 4C", ["set3"], "7S 7H"),
+        ("7S 7H KD 4C", ["run4"], ""),
+        ("4C 6C 7C KC KD", ["run4"], "4C 6C 7C"),
+        ("7S 7H 4C 5C KD", ["set3", "run4"], "7S 7H 4C 5C"),
+        ("7S 7H 7D 4C 5C", ["set3", "set3"], "7S 7H 7D"),
+    ],
+)
+def test_beginnings_of_the_melds_of_a_contract_are_kept(hand, contract, kept):
+    """SHA-21: cards count for the melds of the contract alone."""
+    rules = meld_rules("shanghai")
+    hand = cards(hand)
+    items = [*contract_melds(hand, rules, contract, False), *beginnings(hand, rules, contract, 2.0)]
+    plan = best_plan(hand, items, lambda card: 5.0)
+    held = [card for item in plan.items for card in item.cards]
+    assert sorted(map(str, held)) == sorted(kept.split())
 
 
 def test_a_search_without_end_stops_and_still_gives_a_plan(monkeypatch):

@@ -120,3 +120,19 @@ def test_a_position_can_be_played_on():
     play_at_random(game, random.Random(5))
     assert game.over
     assert all_cards(game) == cards
+
+
+def test_a_position_is_saved_with_its_fields(tmp_path):
+    """DUM-17, DUM-18, DUM-77: a match begun from a position is loaded as it was."""
+    hands = ["2C 3C 4C 5C 6C", "4C 5D", "5C 6H"]
+    asked = rk.position(
+        "dummy", hands, discard="KD", cuts=True, cut_asked_by=2, contract=[1, 3, 4], contract_table=SHORT
+    )
+    asked.play("pass")
+    over = rk.position("dummy", ["", "4C", "5C"], went_out=0, opened=[1], contract=[2, 3, 4], phase="round_over")
+    assert over.view(1).more["next_contracts"] == [3, 4, 4]
+    over.play("deal")
+    for number, game in enumerate((asked, over)):
+        game.save(tmp_path / f"{number}.json")
+        loaded = rk.load_game(tmp_path / f"{number}.json")
+        assert (loaded.state, loaded.log, loaded.options) == (game.state, game.log, game.options)

@@ -39,7 +39,9 @@ def test_dum_89_always_a_final_discard(number):
 
 def test_dum_90_only_with_the_contract():
     """DUM-90: without it nobody goes out; and in play nobody else ever gets down to one card."""
-    refuse(playing("3S"), "discard 3S", "DUM-90")
+    bare = at("", "AH AD", stock="3S 4S")
+    accept(bare, "draw stock")
+    refuse(bare, "discard 3S", "DUM-90")
     accept(opened("3S"), "discard 3S")
     game = rk.new_game("dummy", players=3, seed=4)
     play_at_random(game, random.Random(4), 3000)

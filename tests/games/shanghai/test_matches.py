@@ -110,3 +110,15 @@ def test_a_position_can_be_played_on():
     assert game.over
     assert all_cards(game) == cards
     assert accept(rk.position("shanghai", ["2C 3C", "4C", "5C"], phase="play"), "discard 2C")
+
+
+def test_a_position_is_saved_with_its_fields(tmp_path):
+    """SHA-33, SHA-44, SHA-89: a match begun from a position is loaded as it was."""
+    asked = rk.position("shanghai", ["2C 3C", "4C", "5C"], discard="KD", refused=True, contract=9, buys_made=[0, 1, 2])
+    asked.play("buy")
+    blind = rk.position("shanghai", ["", "4C", "5C"], went_out=0, blind="with_joker", phase="round_over")
+    blind.play("deal")
+    for number, game in enumerate((asked, blind)):
+        game.save(tmp_path / f"{number}.json")
+        loaded = rk.load_game(tmp_path / f"{number}.json")
+        assert (loaded.state, loaded.log, loaded.options) == (game.state, game.log, game.options)

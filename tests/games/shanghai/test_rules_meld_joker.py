@@ -295,3 +295,17 @@ def test_sha_82_several_in_one_turn():
     before = at("7H 2C", "KD", "QC", table=TABLE, opened=[0], discard="5C", jokers="two_per_pack")
     refuse(before, "swap 7H in 1", "SHA-30")
     assert pile(before) == "5C"
+
+
+def test_sha_75_a_joker_that_only_fits_with_company_is_listed():
+    """SHA-75: with two jokers a sequence of five takes a third only together with the card beyond it."""
+    table = {"table": ["4S JK=5S 6S JK=7S 8S"], "jokers": "two_per_pack"}
+    game = opened("JK TS JS 2C 3C", **table)
+    refuse(game, "add JK=9S to 1", "SHA-74")
+    assert {"add JK=9S TS to 1", "add JK=9S TS JS to 1"} <= set(listed(game))
+    accept(game, "add JK=9S TS to 1")
+    assert melds(game) == ["4S JK=5S 6S JK=7S 8S JK=9S TS"]
+    full = opened("JK TS 2C 3C", table=["3S JK=4S JK=5S 6S JK=7S 8S 9S"], jokers="two_per_pack")
+    assert not any("JK" in move and move.startswith("add") for move in listed(full))
+    ten = opened("JK 2S AS 2C 3C", table=["4S JK=5S 6S JK=7S 8S JK=9S TS"], jokers="two_per_pack")
+    assert "add JK=3S 2S AS to 1" in listed(ten)

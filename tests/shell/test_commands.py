@@ -1,0 +1,140 @@
+"""Help, versions, rules, games and solved hands, in both languages."""
+
+import subprocess
+import sys
+
+import pytest
+
+import rummykit
+from rummykit import rulebook
+from rummykit.games import ids
+from rummykit.players import names
+from rummykit.shell import COMMANDS
+
+from .helpers import shell  # noqa: F401
+
+# ruff: noqa: F811
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("-h",)])
+def test_the_help_names_every_command(shell, words):
+    ran = shell(*words)
+    assert ran.code == 0
+    assert all(f"  {name} " in ran.out for name in COMMANDS)
+    assert ran.out.startswith("usage: rummykit")
+    spanish = shell(*words, "--lang", "es")
+    assert spanish.out.startswith("uso: rummykit")
+    assert "abrir las lecciones" in spanish.out
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(shell, name, lang):
+    ran = shell(name, "--help", "--lang", lang)
+    assert ran.code == 0
+    assert ran.out.startswith({"en": "usage: ", "es": "uso: "}[lang] + f"rummykit {name}")
+    assert max(map(len, ran.lines)) <= 80
+    english = {"usage:", "options:", "positional arguments", "show this help"}
+    assert lang == "en" or not any(word in ran.out for word in english)
+
+
+def test_version(shell):
+    assert shell("--version").out == f"rummykit {rummykit.__version__}\n"
+
+
+def test_help_is_quick_because_nothing_heavy_is_imported():
+    heavy = ["numpy", "networkx", "anywidget", "jupyterlab", "rummykit.search", "rummykit.players", "rummykit.table"]
+    script = f"""
+import sys
+from rummykit.shell import main
+code = main(["--help"])
+sys.stderr.write(" ".join(name for name in {heavy!r} if name in sys.modules))
+sys.exit(code)
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert run.returncode == 0
+    assert run.stderr == ""
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("rule", ["ROM-17", "KUB-40", "DUM-09", "SHA-25", "JACK-42"])
+def test_a_rule_is_shown_in_the_language_asked_for(shell, rule, lang):
+    ran = shell("rule", rule, "--lang", lang)
+    assert ran.code == 0
+    assert ran.lines[0].startswith(rule)
+    assert rulebook.rule(rule).say(lang)[:40] in " ".join(ran.out.split())
+    assert max(map(len, ran.lines)) <= 80
+
+
+def test_a_rule_is_found_by_words(shell):
+    ran = shell("rule", "esquina", "doblar", "--lang", "es")
+    assert ran.lines[0].startswith("ROM-20")
+    assert max(map(len, ran.lines)) <= 80
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_games_with_their_switches(shell, lang):
+    ran = shell("games", "--lang", lang)
+    assert all(f"{game}: " in ran.out for game in ids())
+    assert "target=50" in ran.out
+    one = shell("games", "romme", "--lang", lang)
+    for name, switch in rulebook.switches("romme").items():
+        assert f"{name}={switch.default}  ({switch.rule}" in one.out
+    assert max(map(len, ran.lines + one.lines)) <= 80
+
+
+def test_a_hand_is_solved(shell):
+    """ROM-63, ROM-66: least left is 15, the 7 and the 8; the king goes to the set of kings."""
+    ran = shell("solve", "romme", "7S 8S 9S 9H 9D KC", "--table", "TS JS QS / KH KS KD")
+    assert ran.code == 0
+    assert ran.lines[0].split() == ["melds", "9S", "9H", "9D"]
+    assert ran.lines[1].split() == ["lay", "off", "KC", "to", "2"]
+    assert ran.lines[2].split() == ["left", "7S", "8S"]
+    assert ran.lines[3].split()[:2] == ["value", "15"]
+    spanish = shell("solve", "romme", "7S 8S 9S 9H 9D KC", "--table", "TS JS QS / KH KS KD", "--lang", "es")
+    assert spanish.lines[0].split() == ["combinaciones", "9S", "9H", "9D"]
+    assert "KC a 2" in spanish.out
+
+
+def test_goals_methods_and_switches_reach_the_search(shell):
+    """ROM-23: 27 points are not 30; ROM-64: an ace left counts 15, or 11 if so agreed."""
+    assert "cannot be reached" in shell("solve", "romme", "9S 9H 9D", "--goal", "reach(30)").out
+    reached = shell("solve", "romme", "TS TH TD", "--goal", "reach(30)", "--method", "brute")
+    assert "cannot" not in reached.out
+    assert "brute" in reached.out
+    for switch, value in ((), "15"), (("--ace-penalty", "11"), "11"), (("--set", "ace_penalty=11"), "11"):
+        ran = shell("solve", "romme", "AS", *switch)
+        row = next(line for line in ran.lines if line.startswith("value"))
+        assert row.split()[1] == value
+
+
+def test_the_card_to_discard_is_named_apart(shell):
+    """ROM-61."""
+    ran = shell("solve", "romme", "7S 8S 9S KD", "--discard")
+    assert "discard  KD" in ran.out
+    assert next(line for line in ran.lines if line.startswith("value")).split()[1] == "0"
+
+
+def test_the_bots_offered_are_those_there_are(shell):
+    assert ", ".join(names()) in " ".join(shell("play", "--help").out.split())
+
+
+def test_the_measurements_of_a_checkout_are_run(shell, tmp_path, monkeypatch):
+    package = tmp_path / "rummykit"
+    package.mkdir()
+    folder = tmp_path / "benchmarks"
+    folder.mkdir()
+    (folder / "speed.py").write_text("import sys; print('measured', sys.argv[1:])")
+    (folder / "_shared.py").write_text("raise SystemExit(3)")
+    monkeypatch.setattr(rummykit, "__file__", str(package / "__init__.py"))
+    assert shell("bench", "speed", "--rounds", "5").code == 0
+    assert shell("bench").code == 0
+    (folder / "failing.py").write_text("raise SystemExit(4)")
+    assert shell("bench").code == 4
+
+
+def test_without_a_checkout_there_are_no_measurements(shell, tmp_path, monkeypatch):
+    monkeypatch.setattr(rummykit, "__file__", str(tmp_path / "rummykit" / "__init__.py"))
+    ran = shell("bench")
+    assert ran.code == 2
+    assert "source checkout" in ran.err
