@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from rummykit.cards import Card, by_suit, text
@@ -20,7 +20,7 @@ from rummykit.engine.errors import PositionError
 from rummykit.engine.moves import Move
 from rummykit.engine.position import one_card, seat_flags, truth, whole_number, whole_numbers
 from rummykit.engine.rules import Moves, Ruling, Verb, fault
-from rummykit.engine.score import Line, RoundScore
+from rummykit.engine.score import Line, Note, RoundScore
 from rummykit.engine.state import Chance, Facts
 from rummykit.engine.upcard import MOST_TURNS, UpcardGame, UpcardState
 from rummykit.language import Text
@@ -30,6 +30,8 @@ from rummykit.rulebook import Contract
 
 MOST_LAYS = 60  # ways to lay the contract that `moves` lists at most
 
+_NO_CARDS = Text("nobody went out: no card could be drawn", "nadie ha cerrado: no quedaban cartas que robar")
+_STOPPED = Text("nobody went out in 500 turns", "nadie ha cerrado en 500 turnos")
 _STILL_IN = Text(
     "went_out: seat {seat} still holds cards or is not in the match",
     "went_out: el asiento {seat} aún tiene cartas o no está en la partida",
@@ -97,6 +99,10 @@ class ContractGame(UpcardGame[C]):
     @abstractmethod
     def decide_match(self, state: C) -> None:
         """End the match with the hand that was just counted, if it is decided."""
+
+    @abstractmethod
+    def match_notes(self, state: C) -> Iterator[Note]:
+        """Why the match is over, and who has won."""
 
     @abstractmethod
     def may_lay_off_at_once(self, state: C, verb: str) -> bool:
@@ -262,8 +268,7 @@ class ContractGame(UpcardGame[C]):
     def end_hand(self, state: C, winner: int | None, facts: Facts) -> Facts:
         """Count the hand that `winner` ended, or nobody."""
         state.went_out = winner
-        if winner is not None:
-            facts.public["went_out"] = True
+        facts.public["no_winner" if winner is None else "went_out"] = True
         state.window = None
         self.forget_turn(state)
         counted = self.score(state)
@@ -271,7 +276,14 @@ class ContractGame(UpcardGame[C]):
         state.totals = counted.totals
         state.phase = "round_over"
         self.decide_match(state)
+        notes = [*self._end_notes(state), *(self.match_notes(state) if state.winners else ())]
+        state.rounds = (*state.rounds[:-1], replace(counted, notes=tuple(notes)))
         return self.note_end(state, facts)
+
+    def _end_notes(self, state: C) -> Iterator[Note]:
+        if state.went_out is None:
+            stuck = self.is_stuck(state)
+            yield Note(_NO_CARDS if stuck else _STOPPED, self.ids["stuck" if stuck else "stopped"])
 
     def score(self, state: C) -> RoundScore:
         """The count of the cards left in hand, as if the hand ended now."""

@@ -16,7 +16,7 @@ from rummykit.rulebook import rule
 _STYLE = """
 .rk-page{color:var(--jp-content-font-color1,currentColor);max-width:760px;
   font:15px/1.5 var(--jp-ui-font-family,system-ui,'Segoe UI',Roboto,sans-serif)}
-.rk-page .rk-block{display:flex;flex-wrap:wrap;align-items:center;gap:6px 18px;padding:10px 0;
+.rk-page .rk-block{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 18px;padding:10px 0;
   border-bottom:1px solid color-mix(in srgb,currentColor 14%,transparent)}
 .rk-page .rk-block:last-child{border-bottom:0}
 .rk-page .rk-say{flex:1 1 240px}

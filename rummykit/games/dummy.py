@@ -23,7 +23,7 @@ from rummykit.engine.laying import Growth, exact_add
 from rummykit.engine.moves import Move, lay_move
 from rummykit.engine.position import truth, whole_number
 from rummykit.engine.rules import Ruling, Verb, fault
-from rummykit.engine.score import Line
+from rummykit.engine.score import Line, Note
 from rummykit.engine.state import Chance, Facts
 from rummykit.games.dummy_contracts import CUT_LIMIT, NOUNS, contract_list, own_contracts, shortest_run, too_large
 from rummykit.games.dummy_pile import melds_on_top, says
@@ -31,6 +31,11 @@ from rummykit.language import Text
 from rummykit.melds import Fault, Meld, MeldRules, extensions
 
 WILD = frozenset({"JK", "2S", "2H", "2D", "2C"})  # DUM-03, DUM-42
+_MATCH_ENDS = {
+    "first_finish": Text("the last contract has been completed", "se ha cumplido el último contrato"),
+    "all_finish": Text("all but one have completed the contracts", "todos menos uno han cumplido los contratos"),
+    "fixed_deals": Text("the last hand: the lowest total wins", "la última mano: gana el total más bajo"),
+}
 
 
 # --- Melds: DUM-29 to DUM-42 --------------------------------------------------------
@@ -92,7 +97,7 @@ class Dummy(ContractGame[DummyState]):
         "new_meld": "DUM-25", "gap": "DUM-28", "keep_lay": "DUM-26", "wild_fixed": "DUM-41", "stays": "DUM-58",
         "add": "DUM-52", "add_set": "DUM-57", "add_run": "DUM-57", "add_closed": "DUM-55", "add_later": "DUM-54",
         "keep_add": "DUM-59", "swap": "DUM-43", "swap_set": "DUM-43", "swap_closed": "DUM-43", "swap_later": "DUM-43",
-        "discard": "DUM-60", "went_out": "DUM-93",
+        "discard": "DUM-60", "went_out": "DUM-93", "stopped": "DUM-16",
     }  # fmt: skip
     nouns = NOUNS
     taken_field = "cuts_made"
@@ -408,6 +413,15 @@ class Dummy(ContractGame[DummyState]):
         if ended:
             state.phase = "over"
             state.winners = self.lowest(state, eligible)
+
+    def match_notes(self, state: DummyState) -> Iterator[Note]:
+        """Why the match is over, and who has won."""
+        yield Note(_MATCH_ENDS[self.options["match_end"]], "DUM-102")
+        if self.options["match_end"] != "fixed_deals":
+            among = "the lowest total among them wins", "gana el total más bajo entre ellos"
+            yield Note(Text(*among), "DUM-101")
+        if len(state.winners) > 1:
+            yield Note(Text("equal totals share the win", "los totales iguales comparten la victoria"), "DUM-104")
 
     # --- What is seen and set up ---------------------------------------------------
 

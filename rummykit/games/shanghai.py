@@ -24,7 +24,7 @@ from rummykit.engine.laying import Growth
 from rummykit.engine.moves import Move
 from rummykit.engine.position import truth
 from rummykit.engine.rules import Ruling, Verb, fault
-from rummykit.engine.score import Line
+from rummykit.engine.score import Line, Note
 from rummykit.engine.state import Chance, Facts
 from rummykit.games.shanghai_blind import can_shed
 from rummykit.language import Text
@@ -123,7 +123,7 @@ class Shanghai(ContractGame[ShanghaiState]):
         "new_meld": "SHA-24", "gap": "SHA-25", "keep_lay": "SHA-23", "wild_fixed": "SHA-68", "stays": "SHA-64",
         "add": "SHA-60", "add_set": "SHA-63", "add_run": "SHA-63", "add_closed": "SHA-61", "add_later": "SHA-22",
         "keep_add": "SHA-65", "swap": "SHA-78", "swap_set": "SHA-80", "swap_run": "SHA-80", "swap_closed": "SHA-78",
-        "swap_later": "SHA-81", "discard": "SHA-83", "went_out": "SHA-98",
+        "swap_later": "SHA-81", "discard": "SHA-83", "went_out": "SHA-98", "stopped": "SHA-31",
     }  # fmt: skip
     nouns: ClassVar[dict[Kind, tuple[Text, Text]]] = {
         "set": (Text("set", "conjunto"), Text("sets", "conjuntos")),
@@ -366,6 +366,13 @@ class Shanghai(ContractGame[ShanghaiState]):
         if state.round >= self.options["rounds"]:
             state.phase = "over"
             state.winners = self.lowest(state, state.active())
+
+    def match_notes(self, state: ShanghaiState) -> Iterator[Note]:
+        """The last deal was played, and who has won."""
+        lowest = "the last deal: the lowest total wins", "el último reparto: gana el total más bajo"
+        yield Note(Text(*lowest), "SHA-101")
+        if len(state.winners) > 1:
+            yield Note(Text("equal totals share the win", "los totales iguales comparten la victoria"), "SHA-102")
 
     # --- What is seen and set up ---------------------------------------------------
 

@@ -206,6 +206,9 @@ def _fit_pins(meld: Meld, cards: Sequence[Card], pins: Sequence[Pin | None], rul
     return replace(meld, cards=tuple(laid), stands_for=tuple(stands))
 
 
+MOST_WILDS = 40  # more than any pack holds; a wall against endless moves
+
+
 def _homes(
     wilds: Sequence[tuple[Card, Pin | None]], places: Sequence[int], stands_for: Sequence[tuple[Card, ...]]
 ) -> list[int] | None:
@@ -213,6 +216,8 @@ def _homes(
 
     The pinned ones choose first, by trying all; the others follow in order.
     """
+    if len(wilds) > MOST_WILDS:
+        return None
     open_to = {i: [at for at in places if pin.allows(stands_for[at])] for i, (_, pin) in enumerate(wilds) if pin}
     taken = _one_each(list(open_to.items()), frozenset())
     if taken is None:

@@ -62,19 +62,21 @@ def run(parser: Parser, words: list[str], console: Console) -> int:
 def lessons_folder(console: Console) -> Path:
     """Where the lessons are, in a folder that can be written to.
 
-    In a source checkout that is its own folder; from an installed package they are
-    copied beside the person, where nothing that is already there is overwritten.
+    They are copied beside the person, from the installed package or from a source
+    checkout, and nothing that is already there is overwritten: what a person changes is
+    theirs, and a checkout stays as it is.
 
     Raises:
         Refusal: they cannot be copied.
     """
     package = Path(rummykit.__file__).resolve().parent
     packaged, checkout = package / "lessons", package.parent / "notebooks"
-    if not packaged.is_dir():
-        return checkout
+    lessons = packaged if packaged.is_dir() else checkout
+    if not lessons.is_dir():
+        raise Refusal(_NO_LESSONS, path=lessons)
     mine = Path.cwd() / COPIED_TO
     try:
-        copy_missing(packaged, mine)
+        copy_missing(lessons, mine)
     except OSError as error:
         raise Refusal(_NOT_COPIED, path=mine, why=error.strerror or str(error)) from None
     console.tell(_COPIED, path=mine)

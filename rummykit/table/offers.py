@@ -274,7 +274,8 @@ def _lay_in_part(sight: Sight) -> Offer:
 
 def _lay_label(sight: Sight, melds: Sequence[Meld]) -> str:
     if sight.need is not None:
-        return sight.say("lay_of", points=sum(meld.points for meld in melds), need=sight.need)
+        points = sum(meld.points for meld in melds)
+        return sight.say("lay_of" if points < sight.need else "lay_points", points=points, need=sight.need)
     return sight.say("lay_n", n=sum(len(meld.cards) for meld in melds))
 
 

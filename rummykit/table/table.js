@@ -141,7 +141,14 @@ class Table {
   id = `rkt-${++tables}-${Math.random().toString(36).slice(2, 7)}`;
   root = h(
     "div",
-    { class: "rkt", id: this.id, role: "group", "data-lm-suppress-shortcuts": "true" },
+    {
+      class: "rkt",
+      id: this.id,
+      role: "group",
+      "data-lm-suppress-shortcuts": "true",
+      click: () => this.holdFocus(),
+      focusin: (/** @type {FocusEvent} */ event) => this.comeIntoView(event),
+    },
     this.offline,
     this.inside,
   );
@@ -1250,6 +1257,25 @@ class Table {
     return active && this.root.contains(active) ? active : null;
   }
 
+  /** Where the keys go: the current card, or the first thing that can be done. */
+  get home() {
+    const first = /** @type {HTMLElement | null} */ (this.acts.firstElementChild);
+    return this.optionOf(this.current ?? "") ?? first;
+  }
+
+  /** A click anywhere on the table brings the keys to it; else the notebook would take them as its own. */
+  holdFocus() {
+    if (!this.focusNow()) this.home?.focus({ preventScroll: true });
+  }
+
+  /** Reached by keys, the whole table is shown, not only the card that has the focus. @param {FocusEvent} event */
+  comeIntoView(event) {
+    const from = /** @type {Node | null} */ (event.relatedTarget);
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (this.root.contains(from) || !target.matches(":focus-visible")) return;
+    this.root.scrollIntoView({ block: "nearest" });
+  }
+
   /** @param {HTMLElement | null} was */
   refocus(was) {
     if (!was) return;
@@ -1258,8 +1284,7 @@ class Table {
     else if (was !== this.focusNow()) {
       if (this.root.contains(was) && !was.closest("[hidden]")) was.focus();
       else if (this.shown.sheet) /** @type {HTMLElement | null} */ (this.acts.firstElementChild)?.focus();
-      else
-        (this.optionOf(this.current ?? "") ?? /** @type {HTMLElement | null} */ (this.acts.firstElementChild))?.focus();
+      else this.home?.focus();
     }
   }
 

@@ -19,21 +19,22 @@ from .helpers import refused, shell  # noqa: F401
 
 
 @pytest.fixture
-def started(monkeypatch):
-    """The commands that would have been run."""
+def started(monkeypatch, tmp_path):
+    """The commands that would have been run, in an empty folder."""
     commands = []
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(lab, "start", lambda command: commands.append(command) or 0)
     monkeypatch.setattr(lab, "find_spec", lambda name: object())
     return commands
 
 
 @pytest.mark.parametrize(("lang", "lesson"), [("en", "en/00-start.ipynb"), ("es", "es/00-empezar.ipynb")])
-def test_jupyterlab_of_this_environment_is_started_on_the_first_lesson(shell, started, lang, lesson):
+def test_jupyterlab_of_this_environment_is_started_on_the_first_lesson(shell, started, tmp_path, lang, lesson):
     ran = shell("lab", "--lang", lang, "--no-browser", "--port", "9123")
     assert ran.code == 0
     (command,) = started
     assert command[:3] == [sys.executable, "-m", "jupyterlab"]
-    root = Path(rummykit.__file__).parent.parent / "notebooks"
+    root = tmp_path / "rummykit-lessons"  # a copy: playing leaves a checkout as it is
     assert f"--ServerApp.root_dir={root}" in command
     assert f"--LabApp.default_url=/lab/tree/{lesson}" in command
     assert "--no-browser" in command

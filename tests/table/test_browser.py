@@ -140,7 +140,7 @@ def test_a_round_by_pointer(page: Any, lab: Lab) -> None:
     # The first turn: draw by dragging, lay with the button, take a joker, discard by dragging.
     desk.drag(table.locator(".rkt-stock"), table.locator(".rkt-hand"))
     desk.says("You drew 8♦")
-    assert desk.act("lay").inner_text() == "Lay 30 of 30"
+    assert desk.act("lay").inner_text() == "Lay 30 points"
     desk.act("lay").click()
     desk.says("You laid 10♠ J♠ Q♠")
     desk.card("five of hearts").click(position={"x": 10, "y": 30})
@@ -318,7 +318,7 @@ def test_two_tables_in_spanish_and_english(page: Any, lab: Lab) -> None:
     desk.says("Tú robaste 8♦ del mazo")
     again.locator(".rkt-say", has_text="Tú robaste").wait_for()
     assert again.locator(".rkt-card").count() == first.locator(".rkt-card").count() == 11
-    assert first.locator('[data-act="lay"]').inner_text() == "Bajar 30 de 30"
+    assert first.locator('[data-act="lay"]').inner_text() == "Bajar 30 puntos"
     assert other.locator(".rkt-say").inner_text() == before
     first.locator('.rkt-card[aria-label^="cinco de corazones"]').click(position={"x": 10, "y": 30})
     first.locator(".rkt-meld").first.click()

@@ -144,6 +144,7 @@ def test_dum_16_a_hand_is_stopped_after_500_turns(turns, over):
     assert game.round_over is over
     if over:
         assert (game.state.went_out, game.state.totals) == (None, (5, 30))
+        assert [note.rule for note in game.score_sheet().round.notes] == ["DUM-16"]
     else:
         assert listed(game) == ["draw stock", "draw discard"]
     with pytest.raises(rk.OptionError, match="turn_cap"):

@@ -88,6 +88,7 @@ def test_dum_92_once_in_a_hand():
     assert (on.round_over, listed(on)) == (False, ["pass", "draw discard"])
     accept(game, "pass")
     assert (game.round_over, game.state.went_out, game.state.totals) == (True, None, (10, 30))
+    assert [note.rule for note in game.score_sheet().round.notes] == ["DUM-92"]
     down = drawing(reshuffles=1, opened=[A])
     assert (down.round_over, down.state.went_out) == (True, None)
     nothing = drawing(discard="9H", opened=[A])
@@ -174,6 +175,8 @@ def test_dum_101_102_104_first_finish(contract, totals, down, over, winners):
     """
     game = last_hand(contract, totals, down)
     assert (game.over, game.winners) == (over, winners)
+    noted = [note.rule for note in game.score_sheet().round.notes]
+    assert noted == (["DUM-102", "DUM-101", *(["DUM-104"] if len(winners) > 1 else [])] if over else [])
     with pytest.raises(rk.OptionError, match="tie_break"):
         rk.new_game("dummy", tie_break="extra_hand")
 

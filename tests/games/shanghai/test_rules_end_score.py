@@ -109,6 +109,7 @@ def test_sha_87_any_number_of_times():
     assert game.state.reshuffles > 1
     none = at("3S 9H", "KD", "QC", discard="", stock="")
     assert (none.round_over, none.state.went_out, none.state.totals) == (True, None, (10, 10, 10))
+    assert [note.rule for note in none.score_sheet().round.notes] == ["SHA-87"]
     with pytest.raises(rk.OptionError, match="max_reshuffles"):
         rk.new_game("shanghai", max_reshuffles=1)
 
@@ -282,6 +283,8 @@ def test_sha_101_102_the_lowest_total(rule, totals, winners):
     game = opened("3S", "KH", "QD", contract=10, totals=totals)
     accept(game, "discard 3S")
     assert (game.over, game.winners) == (True, winners)
+    noted = [note.rule for note in game.score_sheet(10).round.notes]
+    assert noted == ["SHA-101", *(["SHA-102"] if len(winners) > 1 else [])]
     assert game.to_move == ()
     assert game.view(0).winners == winners
     assert ", ".join(game.names[seat] for seat in winners) in game.score_sheet(10).text("en")

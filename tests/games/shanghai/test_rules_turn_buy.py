@@ -47,6 +47,7 @@ def test_sha_31_a_hand_is_stopped_after_500_turns(turns, over):
     assert game.round_over is over
     if over:
         assert (game.state.went_out, game.state.totals) == (None, (5, 10, 10))
+        assert [note.rule for note in game.score_sheet().round.notes] == ["SHA-31"]
     with pytest.raises(rk.OptionError, match="turn_cap"):
         rk.new_game("shanghai", turn_cap=0)
 
