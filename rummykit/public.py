@@ -10,6 +10,8 @@ from rummykit import games as _games
 from rummykit import melds as _melds
 from rummykit import rulebook as _rulebook
 from rummykit.cards import Card
+from rummykit.engine.laying import group_meant
+from rummykit.engine.moves import Move, read_pinned
 from rummykit.language import Text
 from rummykit.melds import Fault, Meld, MeldRules
 
@@ -31,9 +33,26 @@ def read(cards: str | Iterable[Card | str], rules: str | MeldRules = "romme", **
 
     >>> [(meld.kind, meld.reading, meld.points) for meld in read("7S 8S JK")]
     [('run', '6S 7S 8S', 21), ('run', '7S 8S 9S', 24)]
+
+    What a wild card stands for may be said, as ``str(meld)`` writes it:
+
+    >>> read("7S 8S JK=6S")
+    [<run JK=6S 7S 8S, 21 points>]
     """
     chosen = rules_of(rules, switches)
-    return _melds.readings(chosen.pack.cards(cards), chosen)
+    held, pins, kind = written(cards, chosen)
+    if kind is None and not any(pins):
+        return _melds.readings(held, chosen)
+    return _melds.meant(held, pins, chosen, kind)
+
+
+def written(
+    cards: str | Iterable[Card | str], rules: MeldRules
+) -> tuple[tuple[Card, ...], tuple[_melds.Pin | None, ...], str | None]:
+    """The cards of one meld with what was said of them; no cards are none, not a fault of notation."""
+    if isinstance(cards, str) and not cards.strip():
+        return (), (), None
+    return read_pinned(cards, rules.pack)
 
 
 def faults(cards: str | Iterable[Card | str], rules: str | MeldRules = "romme", **switches: Any) -> list[Fault]:
@@ -45,7 +64,11 @@ def faults(cards: str | Iterable[Card | str], rules: str | MeldRules = "romme", 
     ['ROM-20']
     """
     chosen = rules_of(rules, switches)
-    return _melds.faults(chosen.pack.cards(cards), chosen)
+    held, pins, kind = written(cards, chosen)
+    if kind is None and not any(pins):
+        return _melds.faults(held, chosen)
+    said = Move("lay", (held,), (pins,), (kind,))
+    return group_meant(said, 0, chosen, chosen.ids.get("wild_place", chosen.name))[1]
 
 
 def rules_of(rules: str | MeldRules, switches: dict[str, Any]) -> MeldRules:

@@ -316,7 +316,10 @@ class Game:
 
     def _read(self, move: Move | str) -> Move:
         pack = self.rules.pack
-        return move.for_pack(pack) if isinstance(move, Move) else Move.parse(move, pack)
+        if isinstance(move, Move):
+            return move.for_pack(pack)
+        offered = [name for name, verb in self.rules.verbs.items() if verb.is_offered]
+        return Move.parse(move, pack, offered)
 
     def _ruling(self, move: Move | str, seat: int) -> Ruling:
         read = self._read(move)

@@ -39,7 +39,7 @@ def meld(
     if not blocks:
         found = public.faults(cards, rules, **switches)
         chosen = rules if isinstance(rules, MeldRules) else public.rules_of(rules, switches)
-        shown = tuple(chosen.pack.cards(cards))
+        shown = public.written(cards, chosen)[0]
         blocks = [fault_block(fault, page((), lang).lang, shown if i == 0 else ()) for i, fault in enumerate(found)]
     return page(blocks, lang)
 

@@ -64,7 +64,8 @@ def meld_rules(
             "set_rank": "ROM-16", "set_repeat": "ROM-17", "set_too_long": "ROM-17",
             "run_suit": "ROM-18", "run_repeat": "ROM-18", "run_gap": "ROM-18", "corner": "ROM-20",
             "run_too_long": "ROM-21", "naturals": "ROM-38", "wild_share": "ROM-39",
-            "wild_neighbours": "ROM-39", "wild_max": "ROM-39",
+            "wild_neighbours": "ROM-39",
+            "wild_place": "ROM-40", "wild_max": "ROM-39",
         },
     )  # fmt: skip
 

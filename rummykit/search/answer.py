@@ -28,7 +28,7 @@ class LayOff:
         return f"{text(self.cards)} to {self.target}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer:
     """The answer of one method to one problem.
 
@@ -68,7 +68,7 @@ class Answer:
             rest.remove(card)
         return tuple(by_suit(rest))
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str | None = None) -> str:
         """The answer in words."""
         return _SENTENCE.say(
             lang,
@@ -82,6 +82,9 @@ class Answer:
 
     def __str__(self) -> str:
         return self.text()
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
 
 
 _SENTENCE = Text(

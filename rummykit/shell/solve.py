@@ -116,4 +116,4 @@ def answer_text(answer: Answer, lang: str) -> str:
     lines = [fold(f"{names[name]:<{width}}  {rows[name]}", " " * (width + 2)) for name in names]
     if not answer.reached:
         lines.insert(0, _NOT_REACHED.say(lang))
-    return "\n".join([*lines, *(fold(note.say(lang)) for note in answer.notes)])
+    return "\n".join(lines)

@@ -246,6 +246,11 @@ def test_a_round_by_keys_alone(page: Any, lab: Lab) -> None:
     # Keys that would change the notebook, with the focus inside the table.
     desk.keys("b", "a", "x", "y", "m", "z")
     assert page.locator(".jp-Cell").count() == cells
+    # A click where nothing can be pressed brings the keys to the table, not to the notebook's cell.
+    page.locator(".rkt-side").click()
+    desk.keys("ArrowUp", "d", "d", "x")
+    assert page.locator(".jp-Cell").count() == cells
+    assert page.evaluate("document.activeElement.closest('.rkt') !== null")
     # No trap: Tab goes through the table and out of it.
     for _ in range(60):
         desk.keys("Tab")
