@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from operator import attrgetter
 from reprlib import repr as short
 from typing import Any
 
@@ -326,7 +327,7 @@ def by_suit(held: Iterable[Card]) -> list[Card]:
     >>> by_suit(cards("JK 9H 3S 2H"))
     [3S, 2H, 9H, JK]
     """
-    return sorted(held, key=lambda card: card.index)
+    return sorted(held, key=attrgetter("index"))
 
 
 def by_rank(held: Iterable[Card]) -> list[Card]:
@@ -359,7 +360,14 @@ def missing(held: Iterable[Card], wanted: Iterable[Card]) -> list[Card]:
     >>> missing(cards("7S 8S"), cards("7S 7S"))
     [7S]
     """
-    return list((Counter(wanted) - Counter(held)).elements())
+    rest = list(held)
+    absent = []
+    for card in wanted:
+        if card in rest:
+            rest.remove(card)
+        else:
+            absent.append(card)
+    return absent
 
 
 def spread(held: Iterable[Card]) -> Iterator[tuple[Card, int]]:

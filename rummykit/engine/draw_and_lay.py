@@ -9,7 +9,6 @@ its own conditions by the methods under "What a game says", and names its rules 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -19,19 +18,20 @@ from rummykit.cards import Card, by_suit, text
 from rummykit.engine.laying import (
     Growth,
     addition_faults,
-    exact_add,
     exact_lays,
+    givings,
     growths,
+    lay_offs,
     melds_meant,
-    next_faces,
     target_faults,
+    wanted_by,
 )
-from rummykit.engine.moves import Move, lay_move
+from rummykit.engine.moves import Move, discard_move, lay_move
 from rummykit.engine.rounds import Rounds
 from rummykit.engine.rules import Moves, Ruling, Verb, fault
 from rummykit.engine.state import Chance, Facts, State
 from rummykit.language import Text
-from rummykit.melds import Fault, Meld, exchanged, extensions
+from rummykit.melds import Fault, Meld, exchanged
 
 
 @dataclass
@@ -181,6 +181,8 @@ class DrawAndLay(Rounds[D]):
     def held_faults(self, state: D, seat: int, cards: tuple[Card, ...], rule: str) -> list[Fault]:
         """A fault if `seat` does not hold all of `cards`, and one if they lie on the table."""
         found = self.holding_faults(state, seat, cards, rule)
+        if not found:
+            return found
         laid = {card for meld, _ in state.table for card in meld.cards}
         on_table = [card for one in found for card in one.cards if card in laid]
         return [*found, self.stays_fault(tuple(on_table))] if on_table else found
@@ -343,7 +345,7 @@ class DrawAndLay(Rounds[D]):
         absent = self.held_faults(state, seat, move.cards, self.ids["discard"])
         if not absent and state.turn == seat:
             faults += self.discard_faults(state, seat, move.cards[0])
-        return Ruling(Move("discard", move.groups), (*faults, *absent))
+        return Ruling(discard_move(move.cards[0]), (*faults, *absent))
 
     def do_discard(self, state: D, seat: int, ruling: Ruling, chance: Chance) -> Facts:
         """The card goes on the discard pile."""
@@ -403,7 +405,7 @@ class DrawAndLay(Rounds[D]):
             if not self.table_faults(state, seat, "swap"):
                 found += self._swaps(state, seat)
             found += [
-                Move("discard", ((card,),))
+                discard_move(card)
                 for card in dict.fromkeys(by_suit(state.hands[seat]))
                 if not self.discard_faults(state, seat, card)
             ]
@@ -423,46 +425,52 @@ class DrawAndLay(Rounds[D]):
         return True
 
     def _adds(self, state: D, seat: int) -> list[Move]:
-        hand = Counter(state.hands[seat])
-        wilds = [card for card in hand if self.melds.is_wild(card)]
-        found: dict[Move, Growth] = {}
-        for index, (meld, _) in enumerate(state.table):
-            faces = [face for face in next_faces(meld, self.melds) if face in hand and not self.melds.is_wild(face)]
-            additions: list[tuple[Card, ...]] = [(card,) for card in (*faces, *wilds)]
-            if self.melds.naturals_at_least_half:
+        rules = self.melds
+        held = dict.fromkeys(state.hands[seat])
+        wilds = [card for card in held if card.code in rules.wild]
+        simple = self.laying_is_simple(state, seat) and len(state.hands[seat]) > 3
+        found: dict[Move, None] = {}
+        for index, faces, _ in wanted_by(state.table, rules):
+            meld = state.table[index].meld
+            additions: list[tuple[Card, ...]] = [(card,) for card in faces if card in held]
+            additions += [(card,) for card in wilds]
+            if rules.naturals_at_least_half:
                 # A wild card may be one too many alone, yet not together with a natural card.
-                additions += [pair for pair in product(wilds, hand) if not self.melds.is_wild(pair[1])]
-            limit = self.melds.wild_limit("run", len(meld.cards) + 1) if meld.kind == "run" else None
+                additions += [pair for pair in product(wilds, held) if pair[1].code not in rules.wild]
+            limit = rules.wild_limit("run", len(meld.cards) + 1) if meld.kind == "run" else None
             if wilds and limit is not None and len(meld.wild) >= limit:
                 # A longer run holds more wild cards, so one may fit with up to two natural cards beyond it (SHA-75).
                 suit = meld.stands_for[0][0].suit
-                near = [card for card in hand if card.suit == suit and not self.melds.is_wild(card)]
+                near = [card for card in held if card.suit == suit and card.code not in rules.wild]
                 company = (group for count in (1, 2) for group in combinations(near, count))
                 additions += [(wild, *group) for wild, group in product(wilds, company)]
             for new in additions:
-                for grown in extensions(meld, new, self.melds):
-                    found.setdefault(exact_add(meld, grown, new, index + 1), Growth(index, grown))
-        if self.laying_is_simple(state, seat) and len(state.hands[seat]) > 3:
-            return list(found)
-        return [move for move, growth in found.items() if not self.growth_faults(state, seat, move.cards, growth)]
+                for move, grown in lay_offs(meld, new, index + 1, rules):
+                    if simple or not self.growth_faults(state, seat, new, Growth(index, grown)):
+                        found[move] = None
+        return list(found)
 
     def _swaps(self, state: D, seat: int) -> list[Move]:
         hand = state.hands[seat]
         found: dict[Move, None] = {}
-        for index, (meld, _) in enumerate(state.table):
-            for given in self.exchangeable(meld, hand):
-                move = Move("swap", (given,), target=index + 1)
-                if not self.check_swap(state, seat, move).faults:
-                    found[move] = None
+        for index, _, exchanges in wanted_by(state.table, self.melds):
+            for given in exchanges:
+                if all(card in hand for card in given) and not self._swap_faults(state, seat, index, given):
+                    found[Move("swap", (given,), target=index + 1)] = None
         return list(found)
+
+    def _swap_faults(self, state: D, seat: int, index: int, given: tuple[Card, ...]) -> bool:
+        """Whether an exchange that fits could not be made, for what would follow."""
+        done = exchanged(state.table[index].meld, given, self.melds)
+        if done is None:
+            return True
+        after = state.fork()
+        self.exchange(after, seat, given, (index, *done))
+        return bool(self.ending_faults(after, seat))
 
     def exchangeable(self, meld: Meld, hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
         """The cards of `hand` that each exchange of a wild card of `meld` would give."""
-        both = meld.kind == "set" and self.melds.set_wild_suit == "both"
-        faces = dict.fromkeys(meld.stands_for[i] for i in meld.wild)
-        givings = [given for open_faces in faces for given in ([open_faces] if both else [(f,) for f in open_faces])]
-        held = {card for card in hand if not self.melds.is_wild(card)}
-        return [given for given in dict.fromkeys(givings) if held.issuperset(given)]
+        return [given for given in givings(meld, self.melds) if all(card in hand for card in given)]
 
     def seen(self, state: D, seat: int) -> dict[str, Any]:
         """What these games show beyond the common view."""

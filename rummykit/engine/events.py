@@ -99,6 +99,18 @@ class Event:
     private: Mapping[str, Any]
     sealed: bool = False
 
+    def __init__(
+        self,
+        number: int,
+        seat: int,
+        move: Move,
+        public: Mapping[str, Any],
+        private: Mapping[str, Any],
+        sealed: bool = False,
+    ) -> None:
+        # As in `Meld`: all fields at once.
+        self.__dict__.update(number=number, seat=seat, move=move, public=public, private=private, sealed=sealed)
+
     def __str__(self) -> str:
         return self.text()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from os import PathLike
 from typing import Any
 
@@ -328,7 +327,7 @@ class Game:
             return Ruling(read, (early,))
         ruling = self.rules.judge(self._state, seat, read)
         # What is refused is quoted as it was tried.
-        return replace(ruling, move=read) if ruling.faults else ruling
+        return ruling._replace(move=read) if ruling.faults else ruling
 
     def _record(self, seat: int, ruling: Ruling) -> Event:
         after = self._state.fork()

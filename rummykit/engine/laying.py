@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from math import prod
 
 from rummykit.cards import Card
 from rummykit.engine.moves import Move, add_move, lay_move
 from rummykit.engine.rules import fault
-from rummykit.engine.state import State
+from rummykit.engine.state import Laid, State
 from rummykit.language import Text
 from rummykit.melds import Fault, Meld, MeldRules, extensions, faults, limit_faults, meant, readings
 
@@ -116,6 +117,15 @@ def exact_add(old: Meld, grown: Meld, new: Sequence[Card], target: int, verb: st
     return add_move(grown, new, places, target, verb)
 
 
+@lru_cache(maxsize=4096)
+def lay_offs(meld: Meld, new: tuple[Card, ...], target: int, rules: MeldRules) -> tuple[tuple[Move, Meld], ...]:
+    """The moves that lay off `new` on `meld`, each with what the meld becomes.
+
+    Remembered, because the melds on a table and the cards of a hand stay for many turns.
+    """
+    return tuple((exact_add(meld, grown, new, target), grown) for grown in extensions(meld, new, rules))
+
+
 def next_faces(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
     """The natural faces that could be laid off on `meld` one at a time."""
     pack = rules.pack
@@ -134,6 +144,32 @@ def next_faces(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
     places = [p for p in (meld.low - 1, meld.high + 1) if rules.lowest_place <= p <= rules.highest_place]
     suits = (meld.stands_for[0][0].suit,) if rules.run_one_suit else pack.suits
     return tuple(dict.fromkeys(pack.at(suit, rules.rank_at(place)) for place in places for suit in suits))
+
+
+def givings(meld: Meld, rules: MeldRules) -> list[tuple[Card, ...]]:
+    """What may be given for each exchange of a wild card of `meld`."""
+    both = meld.kind == "set" and rules.set_wild_suit == "both"
+    faces = dict.fromkeys([meld.stands_for[i] for i in meld.wild])
+    asked = [given for open_faces in faces for given in ([open_faces] if both else [(face,) for face in open_faces])]
+    return [given for given in dict.fromkeys(asked) if not any(rules.is_wild(card) for card in given)]
+
+
+@lru_cache(maxsize=512)
+def wanted_by(
+    table: tuple[Laid, ...], rules: MeldRules
+) -> tuple[tuple[int, tuple[Card, ...], tuple[tuple[Card, ...], ...]], ...]:
+    """For each meld of a table its index, the natural faces it can take, and what its wild cards are given for.
+
+    A table stays as it is for many turns, and every list of legal moves asks for this.
+    """
+    return tuple(
+        (
+            index,
+            tuple([face for face in next_faces(meld, rules) if not rules.is_wild(face)]),
+            tuple(givings(meld, rules)),
+        )
+        for index, (meld, _) in enumerate(table)
+    )
 
 
 def addition_faults(meld: Meld, move: Move, rules: MeldRules, own: str) -> list[Fault]:

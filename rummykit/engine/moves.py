@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from reprlib import repr as short
 
 from rummykit.cards import FRENCH_RANKS, Card, NotationError, Pack, get_pack
@@ -89,6 +90,18 @@ class Move:
     kinds: tuple[str | None, ...] = ()
     target: int | None = None
     word: str = ""
+
+    def __init__(
+        self,
+        verb: str,
+        groups: tuple[tuple[Card, ...], ...] = (),
+        pins: tuple[tuple[Pin | None, ...], ...] = (),
+        kinds: tuple[str | None, ...] = (),
+        target: int | None = None,
+        word: str = "",
+    ) -> None:
+        # As in `Meld`: all fields at once, for every list of legal moves makes dozens.
+        self.__dict__.update(verb=verb, groups=groups, pins=pins, kinds=kinds, target=target, word=word)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -225,13 +238,21 @@ def read_pinned(
     return _read_group(words, pack) if words else ((), (), None)
 
 
+@cache
+def discard_move(card: Card) -> Move:
+    """The move that discards `card`; there is one for each face."""
+    return Move("discard", ((card,),))
+
+
 def lay_move(melds: Iterable[Meld], verb: str = "lay") -> Move:
     """The move that lays `melds` (or arranges them), saying of every wild card what it stands for."""
-    melds = tuple(melds)
-    if not any(meld.wild for meld in melds):
-        return Move(verb, tuple(m.cards for m in melds))
-    pins = tuple(_pins_of(meld, meld.wild) for meld in melds)
-    return Move(verb, tuple(m.cards for m in melds), pins if any(map(any, pins)) else ())
+    return _laying(tuple(melds), verb)
+
+
+@lru_cache(maxsize=4096)
+def _laying(melds: tuple[Meld, ...], verb: str) -> Move:
+    pins = tuple(_pins_of(meld, meld.wild) for meld in melds) if any(meld.wild for meld in melds) else ()
+    return Move(verb, tuple(meld.cards for meld in melds), pins)
 
 
 def add_move(grown: Meld, new: Sequence[Card], added: Sequence[int], target: int, verb: str = "add") -> Move:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rummykit.cards import Card, Pack, missing
 from rummykit.engine.moves import Move, verb_word
@@ -26,8 +26,7 @@ class Moves(list[Move]):
     complete: bool = True
 
 
-@dataclass(frozen=True)
-class Ruling:
+class Ruling(NamedTuple):
     """What the rules say of a move.
 
     Attributes:

@@ -321,6 +321,8 @@ class Romme(DrawAndLay[RommeState]):
 
     def discard_faults(self, state: RommeState, seat: int, card: Card) -> list[Fault]:
         """The card just taken, or a duty that is still open."""
+        if state.taken is not card and self.laying_is_simple(state, seat):
+            return []
         found = []
         if not self.may_discard(state, seat, card):
             found.append(

@@ -303,6 +303,9 @@ def _grown_runs(meld: Meld, new: Sequence[Card], rules: MeldRules) -> Iterator[M
     suit = meld.stands_for[0][0].suit if rules.run_one_suit else None
     if any(card.rank == 0 or (suit is not None and card.suit != suit) for card in naturals):
         return
+    if len(new) == 1:
+        yield from _grown_by_one(meld, new[0], suit, rules)
+        return
     for below in range(len(new), -1, -1):
         span = range(meld.low - below, meld.low - below + size)
         if span.start < rules.lowest_place or span.stop - 1 > rules.highest_place:
@@ -313,6 +316,29 @@ def _grown_runs(meld: Meld, new: Sequence[Card], rules: MeldRules) -> Iterator[M
                 grown = _joined(meld, placed, span, wilds, suit, rules)
                 if not rules.limits_broken("run", size, grown.wild):
                     yield grown
+
+
+def _grown_by_one(meld: Meld, card: Card, suit: str | None, rules: MeldRules) -> Iterator[Meld]:
+    """A run with one card more: the case that is asked for most, without a search."""
+    is_wild = card.code in rules.wild
+    for place, at in ((meld.low - 1, 0), (meld.high + 1, len(meld.cards))):
+        if not rules.lowest_place <= place <= rules.highest_place or not (is_wild or card.rank == rules.rank_at(place)):
+            continue
+        stand = faces_at(place, suit, rules) if is_wild else (card,)
+        points = rules.wild_value if is_wild and rules.wild_value is not None else rules.run_value(place)
+        wild = meld.wild if at else tuple([i + 1 for i in meld.wild])
+        wild = tuple(sorted((*wild, at))) if is_wild else wild
+        if wild and rules.limits_broken("run", len(meld.cards) + 1, wild):
+            continue
+        cards, stands = meld.cards, meld.stands_for
+        yield Meld(
+            "run",
+            (*cards, card) if at else (card, *cards),
+            (*stands, stand) if at else (stand, *stands),
+            wild,
+            meld.points + points,
+            min(meld.low, place),
+        )
 
 
 def _joined(

@@ -37,6 +37,19 @@ class Meld:
     points: int
     low: int = 0
 
+    def __init__(
+        self,
+        kind: Kind,
+        cards: tuple[Card, ...],
+        stands_for: tuple[tuple[Card, ...], ...],
+        wild: tuple[int, ...],
+        points: int,
+        low: int = 0,
+    ) -> None:
+        # A frozen dataclass sets its fields one by one through object.__setattr__, which takes
+        # three times as long, and searches make many thousand melds.
+        self.__dict__.update(kind=kind, cards=cards, stands_for=stands_for, wild=wild, points=points, low=low)
+
     def __repr__(self) -> str:
         return f"<{self.kind} {self}, {self.points} points>"
 
@@ -131,6 +144,10 @@ class MeldRules:
     wild_value: int | None = None
     code_values: Mapping[str, int] = field(default_factory=dict, hash=False)
     ids: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __hash__(self) -> int:
+        # Enough to tell games apart; the rules are the key of much that is remembered.
+        return hash((self.name, self.pack_name, self.run_max, self.min_naturals, self.max_wilds))
 
     @cached_property
     def pack(self) -> Pack:
