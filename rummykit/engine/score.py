@@ -111,6 +111,8 @@ class ScoreSheet:
                 total = f"{_WORDS['sum'].say(lang)} {self.scores[seat]}, {_WORDS['total'].say(lang)}"
                 gone = f" ({_WORDS['out'].say(lang)})" if self.final and seat in self.round.eliminated else ""
                 body.append(("", total + gone, str(self.totals[seat]), ""))
+            else:
+                body.append((name, _WORDS["total"].say(lang), str(self.totals[seat]), ""))
         return body
 
     def noted(self, lang: str) -> list[str]:
@@ -143,7 +145,11 @@ class ScoreSheet:
 
         lang = spoken(self.lang)
         columns = ("player", "what", "points", "rule")
-        head = "".join(f'<th scope="col">{_WORDS[word].say(lang)}</th>' for word in columns)
+        aside = {"points": "right"}
+        head = "".join(
+            f'<th scope="col" style="text-align:{aside.get(word, "left")}">{_WORDS[word].say(lang)}</th>'
+            for word in columns
+        )
         body = "".join(_html_row(row) for row in self.rows(lang))
         said = [*self.noted(lang), *filter(None, [self.verdict(lang)])]
         below = "".join(f"<p>{escape(sentence)}</p>" for sentence in said)
@@ -159,4 +165,6 @@ def _html_row(row: Sequence[str]) -> str:
     cells = [escape(cell) for cell in row]
     if not row[3]:
         cells = [cells[0], f"<strong>{cells[1]}</strong>", f"<strong>{cells[2]}</strong>", ""]
-    return f'<tr><th scope="row">{cells[0]}</th><td>{cells[1]}</td><td>{cells[2]}</td><td>{cells[3]}</td></tr>'
+    left = ' style="text-align:left"'
+    who, what, points, rule = cells
+    return f'<tr><th scope="row"{left}>{who}</th><td{left}>{what}</td><td>{points}</td><td{left}>{rule}</td></tr>'

@@ -95,7 +95,7 @@ KINDS: dict[str, Text] = {"run": Text("run", "escalera"), "set": Text("set", "tr
 
 # What may be answered while a question is open, by verb; other verbs are shown as they are.
 ANSWERS: dict[str, Text] = {
-    "knock": Text("Knock for {card}", "Dar toque: {card}"),
+    "knock": Text("Knock: {card} and two more", "Dar toque: {card} y dos más"),
     "buy": Text("Buy {card}", "Comprar {card}"),
     "cut": Text("Cut for {card}", "Cortar: {card}"),
     "pass": Text("Pass", "Pasar"),

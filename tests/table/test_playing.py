@@ -370,7 +370,7 @@ def test_rom_113_knock_takes_the_place_of_lay_while_the_window_is_open():
     """ROM-112, ROM-113, ROM-49: the prompt opens the rule."""
     table = session(knocking())
     assert [one["id"] for one in table.scene["actions"]] == ["knock", "pass"]
-    assert action(table.scene, "knock")["label"] == "Knock for Q♥"
+    assert action(table.scene, "knock")["label"] == "Knock: Q♥ and two more"
     assert "ROM-49" in rules(table.scene)
     picture = send(table, "act", action="knock")
     assert {"QH", "8S", "4C"} <= set(hand_codes(picture))
