@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from rummykit.language import Text
+from rummykit.language import SaidError, Text
 from rummykit.rulebook.model import Contract, Example, GameInfo, Rule, Switch
 
 # The games in the order of the course, with the letters that begin the ids of their rules.
@@ -20,11 +20,33 @@ _GAME_OF = {letters: game for game, letters in GAMES.items()}
 _RULE_ID = re.compile(r"\s*([A-Za-z]+)[\s_.-]*0*(\d{1,4})\s*")
 
 
-class UnknownRuleError(ValueError):
+_SAMPLES = ("ROM-17", "KUB-40", "DUM-09", "SHA-25", "JACK-42")
+_NO_RULE_ID = Text(
+    "{tried} is no rule id; ids look like {samples}", "{tried} no es una regla; se escriben como {samples}"
+)
+_NO_LETTERS = Text(
+    "no game has rules called {letters}; ids begin with {hint}",
+    "ningún juego tiene reglas que se llamen {letters}; empiezan por {hint}",
+)
+_NO_LETTERS_NEAR = Text(
+    "no game has rules called {letters}; did you mean {hint}?",
+    "ningún juego tiene reglas que se llamen {letters}; ¿querías decir {hint}?",
+)
+_NO_RULE = Text("no rule {tried}; did you mean {near}?", "no hay regla {tried}; ¿querías decir {near}?")
+_NO_EXAMPLE_ID = Text(
+    "{tried} is no example id; they look like ROM-E04, DUM-X01 or JACK-EX-02",
+    "{tried} no es un ejemplo; se escriben como ROM-E04, DUM-X01 o JACK-EX-02",
+)
+_NO_EXAMPLE = Text("no example {tried}; did you mean {near}?", "no hay ejemplo {tried}; ¿querías decir {near}?")
+_NO_GAME = Text("no game {game}; choose one of {hint}", "no hay ningún juego {game}; elige uno de {hint}")
+_NO_GAME_NEAR = Text("no game {game}; did you mean {hint}?", "no hay ningún juego {game}; ¿querías decir {hint}?")
+
+
+class UnknownRuleError(SaidError):
     """There is no such rule or example; it names near ones."""
 
 
-class UnknownGameError(ValueError):
+class UnknownGameError(SaidError):
     """There is no such game; it names the games."""
 
 
@@ -50,20 +72,20 @@ def rule(rule_id: str) -> Rule:
     Traceback (most recent call last):
     rummykit.rulebook.ledger.UnknownRuleError: no rule ROM-171; did you mean ROM-17, ROM-11 or ROM-71?
     """
-    tried = _RULE_ID.fullmatch(rule_id)
+    tried = _RULE_ID.fullmatch(rule_id) if isinstance(rule_id, str) else None
     if tried is None:
-        samples = "ROM-17, KUB-40, DUM-09, SHA-25 or JACK-42"
-        raise UnknownRuleError(f"{_short(rule_id)} is no rule id; ids look like {samples}")
+        raise UnknownRuleError(_NO_RULE_ID, tried=_short(str(rule_id)), samples=_one_of(_SAMPLES))
     letters, number = tried[1].upper(), int(tried[2])
     game = _GAME_OF.get(letters)
     if game is None:
         near = difflib.get_close_matches(letters, _GAME_OF, n=1, cutoff=0.4)
-        hint = f"did you mean {near[0]}-{number:02d}?" if near else f"ids begin with {_one_of(list(_GAME_OF))}"
-        raise UnknownRuleError(f"no game has rules called {letters[:12]}; {hint}")
+        said = _NO_LETTERS_NEAR if near else _NO_LETTERS
+        hint = f"{near[0]}-{number:02d}" if near else _one_of(list(_GAME_OF))
+        raise UnknownRuleError(said, letters=letters[:12], hint=hint)
     book = _book(game)
     spelt = f"{letters}-{number:02d}"
     if spelt not in book.rules:
-        raise UnknownRuleError(f"no rule {spelt}; did you mean {_one_of(_near(spelt, book.rules))}?")
+        raise UnknownRuleError(_NO_RULE, tried=spelt, near=_one_of(_near(spelt, book.rules)))
     return book.rules[spelt]
 
 
@@ -107,10 +129,10 @@ def example(example_id: str) -> Example:
     spelt = example_id.strip().upper()
     game = _GAME_OF.get(spelt.partition("-")[0])
     if game is None:
-        raise UnknownRuleError(f"{_short(example_id)} is no example id; they look like ROM-E04, DUM-X01 or JACK-EX-02")
+        raise UnknownRuleError(_NO_EXAMPLE_ID, tried=_short(example_id))
     known = _book(game).examples
     if spelt not in known:
-        raise UnknownRuleError(f"no example {_short(spelt)}; did you mean {_one_of(_near(spelt, known))}?")
+        raise UnknownRuleError(_NO_EXAMPLE, tried=_short(spelt), near=_one_of(_near(spelt, known)))
     return known[spelt]
 
 
@@ -153,8 +175,11 @@ def _short(tried: str) -> str:
     return repr(tried if len(tried) <= 30 else tried[:30] + "…")
 
 
-def _one_of(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+def _one_of(names: Sequence[str]) -> Text:
+    if len(names) == 1:
+        return Text(names[0], names[0])
+    first = ", ".join(names[:-1])
+    return Text(f"{first} or {names[-1]}", f"{first} o {names[-1]}")
 
 
 def _near(tried: str, known: Mapping[str, object]) -> list[str]:
@@ -169,9 +194,9 @@ def _near(tried: str, known: Mapping[str, object]) -> list[str]:
 
 def _book(game: str) -> _Book:
     if game not in GAMES:
-        near = difflib.get_close_matches(game, GAMES, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"choose one of {', '.join(GAMES)}"
-        raise UnknownGameError(f"no game {_short(game)}; {hint}")
+        near = difflib.get_close_matches(str(game), GAMES, n=1)
+        said = _NO_GAME_NEAR if near else _NO_GAME
+        raise UnknownGameError(said, game=_short(str(game)), hint=near[0] if near else ", ".join(GAMES))
     return _read(game)
 
 
