@@ -30,12 +30,10 @@ from typing import Any, ClassVar, TypeVar
 from rummykit.cards import Card, text, without
 from rummykit.engine.laying import (
     Growth,
-    addition_faults,
     exact_lays,
     group_meant,
-    growths,
+    lay_off_meant,
     melds_meant,
-    target_faults,
 )
 from rummykit.engine.layouts import card_faults, kept_faults, loose_faults
 from rummykit.engine.moves import Move, lay_move
@@ -303,14 +301,8 @@ class CommonTable(Rounds[T]):
         if not faults:
             faults += self.touch_faults(state, seat)
         faults += self.holding_faults(state, seat, move.cards, self.ids["absent"])
-        absent = target_faults(state, move.target, self.ids["add"])
-        if absent:
-            return Ruling(move, (*faults, *absent))
-        said = growths(move, state, self.melds)
-        if not said:
-            meld = state.table[(move.target or 1) - 1].meld
-            own = self.ids["add_set" if meld.kind == "set" else "add_run"]
-            faults += addition_faults(meld, move, self.melds, own)
+        said, misfits = lay_off_meant(move, state, self.melds, self.ids)
+        faults += misfits
         if faults:
             return Ruling(move, tuple(faults))
         if len(said) > 1:

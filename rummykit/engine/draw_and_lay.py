@@ -17,10 +17,9 @@ from typing import Any, ClassVar, TypeVar
 from rummykit.cards import Card, by_suit, text
 from rummykit.engine.laying import (
     Growth,
-    addition_faults,
     exact_lays,
     givings,
-    growths,
+    lay_off_meant,
     lay_offs,
     melds_meant,
     target_faults,
@@ -247,14 +246,8 @@ class DrawAndLay(Rounds[D]):
         """Cards added to one meld on the table."""
         faults = self.turn_faults(state, seat, "play") + self.table_faults(state, seat, "add")
         faults += self.held_faults(state, seat, move.cards, self.ids["add"])
-        absent = target_faults(state, move.target, self.ids["add"])
-        if absent:
-            return Ruling(move, (*faults, *absent))
-        said = growths(move, state, self.melds)
-        if not said:
-            meld = state.table[(move.target or 1) - 1].meld
-            own = self.ids["add_set" if meld.kind == "set" else "add_run"]
-            faults += addition_faults(meld, move, self.melds, own)
+        said, misfits = lay_off_meant(move, state, self.melds, self.ids)
+        faults += misfits
         if faults:
             return Ruling(move, tuple(faults))
         judged = {exact: self.growth_faults(state, seat, move.cards, growth) for exact, growth in said.items()}

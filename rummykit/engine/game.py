@@ -172,8 +172,7 @@ class Game:
         seat = self._seat_or_actor(seat)
         ruling = self._ruling(move, seat)
         if self.time_left == 0.0 and ruling.move.verb != "timeout":
-            late = fault(self.rules.ids["timeout"], "the time has run out", "se ha acabado el tiempo")
-            return [late, *ruling.faults]
+            return [self._too_late(), *ruling.faults]
         if len(ruling.choices) > 1:
             named = " | ".join(map(str, ruling.choices))
             return [
@@ -198,8 +197,7 @@ class Game:
         """
         seat = self._seat_or_actor(seat)  # before time passes: a late move is not another seat's move
         if any(event.seat == seat for event in self.tick()):
-            late = fault(self.rules.ids["timeout"], "the time has run out", "se ha acabado el tiempo")
-            raise IllegalMove(self._read(move), [late])
+            raise IllegalMove(self._read(move), [self._too_late()])
         ruling = self._ruling(move, seat)
         if len(ruling.choices) > 1:
             raise AmbiguousMove(ruling.move, ruling.choices)
@@ -306,6 +304,9 @@ class Game:
     def _known_seat(self, seat: int) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(self.names):
             raise ValueError(f"there is no seat {seat!r}; seats are 0 to {len(self.names) - 1}")
+
+    def _too_late(self) -> Fault:
+        return fault(self.rules.ids["timeout"], "the time has run out", "se ha acabado el tiempo")
 
     def _seat_or_actor(self, seat: int | None) -> int:
         if seat is None:

@@ -6,7 +6,7 @@ is allowed is for each game to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -88,6 +88,27 @@ def target_faults(state: State, target: int | None, rule: str) -> list[Fault]:
             "no hay ninguna combinación con el número {target} (en la mesa hay {count})", target=target, count=count,
         )
     ]  # fmt: skip
+
+
+def lay_off_meant(
+    move: Move, state: State, rules: MeldRules, ids: Mapping[str, str]
+) -> tuple[dict[Move, Growth], list[Fault]]:
+    """What an `add` can mean, by the move that says it exactly; and where it fits nowhere, why.
+
+    Args:
+        move: the lay-off.
+        state: with the melds on the table.
+        rules: the meld rules.
+        ids: the rules of the game by name: ``add``, ``add_set`` and ``add_run``.
+    """
+    absent = target_faults(state, move.target, ids["add"])
+    if absent:
+        return {}, absent
+    said = growths(move, state, rules)
+    if said:
+        return said, []
+    meld = state.table[(move.target or 1) - 1].meld
+    return {}, addition_faults(meld, move, rules, ids["add_set" if meld.kind == "set" else "add_run"])
 
 
 def growths(move: Move, state: State, rules: MeldRules) -> dict[Move, Growth]:

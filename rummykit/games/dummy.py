@@ -94,7 +94,7 @@ class Dummy(ContractGame[DummyState]):
         "claim_window": "DUM-66", "cut_window": "DUM-80",
         "piles": "DUM-47", "top_only": "DUM-48", "stuck": "DUM-92", "refused": "DUM-83", "taker_waits": "DUM-86",
         "lay": "DUM-22", "ambiguous": "DUM-40", "whole": "DUM-22", "only": "DUM-25", "sizes": "DUM-24",
-        "new_meld": "DUM-25", "gap": "DUM-28", "keep_lay": "DUM-26", "wild_fixed": "DUM-41", "stays": "DUM-58",
+        "new_meld": "DUM-25", "gap": "DUM-28", "keep_lay": "DUM-26", "stays": "DUM-58",
         "add": "DUM-52", "add_set": "DUM-57", "add_run": "DUM-57", "add_closed": "DUM-55", "add_later": "DUM-54",
         "keep_add": "DUM-59", "swap": "DUM-43", "swap_set": "DUM-43", "swap_closed": "DUM-43", "swap_later": "DUM-43",
         "discard": "DUM-60", "went_out": "DUM-93", "stopped": "DUM-16",

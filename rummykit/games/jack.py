@@ -81,7 +81,7 @@ class Jack(JackGavels):
         "verb": "JACK-22", "turn": "JACK-21", "draw_first": "JACK-22", "drawn": "JACK-31", "window": "JACK-23",
         "round_over": "JACK-68", "timeout": "JACK-21", "deal": "JACK-18", "dealer": "JACK-18",
         "piles": "JACK-31", "top_only": "JACK-17", "stuck": "JACK-32",
-        "lay": "JACK-58", "play": "JACK-36", "ambiguous": "JACK-09", "wild_fixed": "JACK-09",
+        "lay": "JACK-58", "play": "JACK-36", "ambiguous": "JACK-09",
         "stays": "JACK-60", "add": "JACK-63", "swap": "JACK-09", "discard": "JACK-66",
     }  # fmt: skip
     position_fields: ClassVar[Mapping[str, str]] = FIELDS

@@ -124,7 +124,7 @@ class Romme(DrawAndLay[RommeState]):
         "verb": "ROM-08", "turn": "ROM-07", "draw_first": "ROM-08", "drawn": "ROM-10", "window": "ROM-54",
         "round_over": "ROM-61", "timeout": "ROM-81", "deal": "ROM-79", "dealer": "ROM-06",
         "piles": "ROM-09", "top_only": "ROM-10", "stuck": "ROM-13",
-        "lay": "ROM-14", "ambiguous": "ROM-40", "wild_fixed": "ROM-40",
+        "lay": "ROM-14", "ambiguous": "ROM-40",
         "stays": "ROM-22",
         "add": "ROM-33", "add_set": "ROM-35", "add_run": "ROM-34",
         "swap": "ROM-42", "swap_set": "ROM-41", "discard": "ROM-46",

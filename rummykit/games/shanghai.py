@@ -120,7 +120,7 @@ class Shanghai(ContractGame[ShanghaiState]):
         "round_over": "SHA-84", "deal": "SHA-13", "dealer": "SHA-08", "window": "SHA-34", "buy_window": "SHA-34",
         "piles": "SHA-32", "top_only": "SHA-36", "stuck": "SHA-87", "refused": "SHA-35", "taker_waits": "SHA-40",
         "lay": "SHA-18", "ambiguous": "SHA-67", "whole": "SHA-19", "only": "SHA-21", "sizes": "SHA-21",
-        "new_meld": "SHA-24", "gap": "SHA-25", "keep_lay": "SHA-23", "wild_fixed": "SHA-68", "stays": "SHA-64",
+        "new_meld": "SHA-24", "gap": "SHA-25", "keep_lay": "SHA-23", "stays": "SHA-64",
         "add": "SHA-60", "add_set": "SHA-63", "add_run": "SHA-63", "add_closed": "SHA-61", "add_later": "SHA-22",
         "keep_add": "SHA-65", "swap": "SHA-78", "swap_set": "SHA-80", "swap_run": "SHA-80", "swap_closed": "SHA-78",
         "swap_later": "SHA-81", "discard": "SHA-83", "went_out": "SHA-98", "stopped": "SHA-31",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeAlias
@@ -113,11 +112,6 @@ class Problem:
         """What cards left in hand count together."""
         return sum(map(self._count, left))
 
-    @property
-    def uses_table(self) -> bool:
-        """Whether the table plays a part."""
-        return bool(self.table) and (self.rearrange or self.lay_off)
-
     def but(self, **changes: Any) -> Problem:
         """The same problem with some arguments changed.
 
@@ -215,11 +209,3 @@ def _sized(goal: Goal, house: House) -> Goal:
     if house.contract_size == "exact" or not goal.slots:
         return goal
     return replace(goal, slots=tuple(replace(slot, or_more=True) for slot in goal.slots))
-
-
-def pool_of(problem: Problem) -> Counter[Card]:
-    """All cards that a rearranged table may use: those of the table and those of the hand."""
-    pool = Counter(problem.hand)
-    for meld in problem.table:
-        pool.update(meld.cards)
-    return pool
