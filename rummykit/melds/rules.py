@@ -205,7 +205,7 @@ class MeldRules:
         step = self.wild_limit(kind, size)
         neighbours = kind == "run" and any(b - a == 1 for a, b in pairwise(wild))
         broken = {
-            "naturals": count > 0 and size - count < self.min_naturals,
+            "naturals": size - count < self.min_naturals,
             "wild_share": self.naturals_at_least_half and size - count < count,
             "wild_neighbours": neighbours and not self.wilds_side_by_side,
             "wild_max": self.max_wilds is not None and count > self.max_wilds,
