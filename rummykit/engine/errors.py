@@ -74,6 +74,16 @@ class OptionError(SaidError):
     """A game, switch or number of players that does not exist."""
 
 
+_NO_SEAT = Text(
+    "there is no seat {seat}; seats are 0 to {last}", "no hay ningún asiento {seat}; los asientos van de 0 a {last}"
+)
+
+
+def no_seat(seat: object, seats: int) -> OptionError:
+    """The error for a seat where nobody sits."""
+    return OptionError(_NO_SEAT, seat=repr(seat), last=seats - 1)
+
+
 class PositionError(SaidError):
     """A position that cannot be: a card too many, a meld that is none, and so on."""
 

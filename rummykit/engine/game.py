@@ -5,17 +5,31 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from os import PathLike
+from reprlib import repr as short
 from typing import Any
 
 from rummykit.engine.clock import Clock
-from rummykit.engine.errors import AmbiguousMove, IllegalMove, OptionError
+from rummykit.engine.errors import AmbiguousMove, IllegalMove, OptionError, no_seat
 from rummykit.engine.events import Event
 from rummykit.engine.moves import Move
 from rummykit.engine.rules import GameRules, Moves, PositionSpec, Ruling, fault
 from rummykit.engine.score import ScoreSheet
 from rummykit.engine.state import Chance, State, Window
 from rummykit.engine.view import View
+from rummykit.language import Text
 from rummykit.melds import Fault
+
+_NO_ROUND = Text(
+    "round {number} has not been played; this is round {now}",
+    "la ronda {number} no se ha jugado; esta es la ronda {now}",
+)
+_NO_COUNT = Text(
+    "how many moves to take back is a whole number, not {given}",
+    "cuántas jugadas deshacer es un número entero, no {given}",
+)
+_TOO_FEW_MOVES = Text(
+    "cannot take back {n} moves: {made} have been made", "no se pueden deshacer {n} jugadas: se han hecho {made}"
+)
 
 NAMES = ("Ada", "Blas", "Carmen", "Dario", "Elena", "Felix", "Greta", "Hugo")
 
@@ -144,7 +158,7 @@ class Game:
             last = number == state.rounds[-1].number
             return ScoreSheet(played[number], self.names, True, state.winners if last else (), lang)
         if number != state.round:
-            raise ValueError(f"round {number} has not been played; this is round {state.round}")
+            raise OptionError(_NO_ROUND, number=number, now=state.round)
         return ScoreSheet(self.rules.score(state), self.names, False, (), lang)
 
     def moves(self, seat: int | None = None) -> Moves:
@@ -212,9 +226,9 @@ class Game:
             ValueError: fewer moves have been made.
         """
         if isinstance(count, bool) or not isinstance(count, int):
-            raise ValueError(f"how many moves to take back is a whole number, not {count!r}")
+            raise OptionError(_NO_COUNT, given=short(count))
         if not 0 <= count <= len(self.log):
-            raise ValueError(f"cannot take back {count} moves: {len(self.log)} have been made")
+            raise OptionError(_TOO_FEW_MOVES, n=count, made=len(self.log))
         undone = []
         for _ in range(count):
             self._state, self._since = self._past.pop()
@@ -303,7 +317,7 @@ class Game:
 
     def _known_seat(self, seat: int) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(self.names):
-            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {len(self.names) - 1}")
+            raise no_seat(seat, len(self.names))
 
     def _too_late(self) -> Fault:
         return fault(self.rules.ids["timeout"], "the time has run out", "se ha acabado el tiempo")

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rummykit.cards import Card, Pack, missing
+from rummykit.engine.errors import no_seat
 from rummykit.engine.moves import Move, verb_word
 from rummykit.engine.options import NumberTable, checked_options
 from rummykit.engine.score import RoundScore
@@ -156,7 +157,7 @@ class GameRules(ABC, Generic[S]):
     def judge(self, state: S, seat: int, move: Move) -> Ruling:
         """Check a move: all faults at once, and what it means exactly."""
         if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+            raise no_seat(seat, self.seats)
         verb = self.verbs.get(move.verb)
         if verb is None:
             offered = [name for name, one in self.verbs.items() if one.is_offered]

@@ -12,6 +12,7 @@ from rummykit.engine.moves import Move
 from rummykit.engine.position import seat_flags, truth, whole_number
 from rummykit.games.jack_deck import ESCAPES, GAVELS, KEPT_GAVELS, LETTERS, SUSPECTS, VICTIMS, WILD, Played
 from rummykit.games.jack_state import JackState
+from rummykit.language import Text
 from rummykit.melds import MeldRules, Pin, meant
 
 FIELDS = {
@@ -28,6 +29,54 @@ FIELDS = {
 }
 
 
+_AREAS = Text(
+    "areas: a list with the cards in front of each of {seats} seats, not {given}",
+    "areas: una lista con las cartas que hay delante de cada uno de los {seats} asientos, no {given}",
+)
+_CARDS = Text(
+    "{place}: cards are text such as 'VI-KELLY EV-JILL', not {given}",
+    "{place}: las cartas son un texto como 'VI-KELLY EV-JILL', no {given}",
+)
+_AT = Text("{place}: {why}", "{place}: {why}")
+_ONE_ROW = Text(
+    "{place}: the cards of an area stand in one row, without '/'",
+    "{place}: las cartas de una zona van en una sola fila, sin '/'",
+)
+_WHICH_SUSPECT = Text(
+    "{place}: say which suspect {card} stands for, such as {card}=gull (JACK-09)",
+    "{place}: di a qué sospechoso representa {card}, por ejemplo {card}=gull (JACK-09)",
+)
+_NOT_KEPT = Text(
+    "{place}: {card} goes to Scotland Yard when it is played (JACK-35)",
+    "{place}: {card} va a Scotland Yard cuando se juega (JACK-35)",
+)
+_ONE_PASS = Text(
+    "renewed: there is one pass through the Case File, see case_file_passes (JACK-71)",
+    "renewed: el Archivo del Caso se recorre una sola vez, mira case_file_passes (JACK-71)",
+)
+_FEW_VICTIMS = Text(
+    "escaped_by: only {n} Victims are in play, not five (JACK-53)",
+    "escaped_by: solo hay {n} Víctimas en juego, no cinco (JACK-53)",
+)
+_NO_DISCARD_LEFT = Text(
+    "hands[{seat}]: in phase play a card must be left for the discard (JACK-62)",
+    "hands[{seat}]: en la fase play debe quedar una carta para tirar (JACK-62)",
+)
+_RENEWED = Text(
+    "stock: with two passes an empty Case File has been renewed, see renewed (JACK-71)",
+    "stock: con dos vueltas, un Archivo del Caso vacío ya se ha renovado, mira renewed (JACK-71)",
+)
+_VOTES = Text(
+    "votes: a suspect for each of {seats} seats ({suspects}), not {given}",
+    "votes: un sospechoso para cada uno de los {seats} asientos ({suspects}), no {given}",
+)
+_AT_ONCE = Text(
+    "at_once: {given} is no Gavel in the hand of the player in phase play (JACK-40)",
+    "at_once: {given} no es una carta de Martillo en la mano de quien juega en la fase play (JACK-40)",
+)
+_HOLDS_CARDS = Text("{place}: seat {seat} still holds cards", "{place}: el asiento {seat} todavía tiene cartas")
+
+
 def place_areas(state: JackState, extra: Mapping[str, Any], pack: Pack, melds: MeldRules) -> None:
     """Lay out the field ``areas``, and Ripper Escapes where ``escaped_by`` says that it was played.
 
@@ -36,9 +85,7 @@ def place_areas(state: JackState, extra: Mapping[str, Any], pack: Pack, melds: M
     """
     given = extra.get("areas", ())
     if isinstance(given, str) or not isinstance(given, list | tuple) or len(given) not in (0, len(state.hands)):
-        raise PositionError(
-            f"areas: a list with the cards in front of each of {len(state.hands)} seats, not {short(given)}"
-        )
+        raise PositionError(_AREAS, seats=len(state.hands), given=short(given))
     tabled = state.melded()
     for seat, written in enumerate(given):
         _place_area(state, seat, list(_read_area(written, f"areas[{seat}]", pack)), tabled, melds)
@@ -52,15 +99,15 @@ def place_areas(state: JackState, extra: Mapping[str, Any], pack: Pack, melds: M
 
 def _read_area(written: object, place: str, pack: Pack) -> Iterator[Played]:
     if not isinstance(written, str):
-        raise PositionError(f"{place}: cards are text such as 'VI-KELLY EV-JILL', not {short(written)}")
+        raise PositionError(_CARDS, place=place, given=short(written))
     if not written.strip():
         return
     try:
         move = Move.parse(f"lay {written}", pack)
     except NotationError as error:
-        raise PositionError(f"{place}: {error}") from None
+        raise PositionError(_AT, place=place, why=error) from None
     if len(move.groups) != 1:
-        raise PositionError(f"{place}: the cards of an area stand in one row, without '/'")
+        raise PositionError(_ONE_ROW, place=place)
     for card, pin in zip(move.cards, move.group_pins(0), strict=True):
         yield _read_card(card, pin, place)
 
@@ -68,10 +115,10 @@ def _read_area(written: object, place: str, pack: Pack) -> Iterator[Played]:
 def _read_card(card: Card, pin: Pin | None, place: str) -> Played:
     if card is WILD:
         if pin is None or pin.suit not in SUSPECTS:
-            raise PositionError(f"{place}: say which suspect {card} stands for, such as {card}=gull (JACK-09)")
+            raise PositionError(_WHICH_SUSPECT, place=place, card=card)
         return Played(card, pin.suit)
     if card.kind not in ("evidence", *KEPT_GAVELS) and card is not ESCAPES:
-        raise PositionError(f"{place}: {card} goes to Scotland Yard when it is played (JACK-35)")
+        raise PositionError(_NOT_KEPT, place=place, card=card)
     return Played(card, card.suit)
 
 
@@ -100,7 +147,7 @@ def settle_turn(state: JackState, extra: Mapping[str, Any], options: Mapping[str
     state.votes = _votes(extra.get("votes", ()), seats)
     state.renewed = truth(extra.get("renewed", False), "renewed")
     if state.renewed and options["case_file_passes"] == 1:
-        raise PositionError("renewed: there is one pass through the Case File, see case_file_passes (JACK-71)")
+        raise PositionError(_ONE_PASS)
     state.gavel_played = truth(extra.get("gavel_played", False), "gavel_played")
     _set_at_once(state, extra.get("at_once"))
     emptied = seat_flags(extra.get("emptied", ()), seats, "emptied")
@@ -109,22 +156,22 @@ def settle_turn(state: JackState, extra: Mapping[str, Any], options: Mapping[str
         _needs_empty_hand(state, seat, "emptied")
     state.escaped_by = extra.get("escaped_by")
     if state.escaped_by is not None and state.victims() < VICTIMS:
-        raise PositionError(f"escaped_by: only {state.victims()} Victims are in play, not five (JACK-53)")
+        raise PositionError(_FEW_VICTIMS, n=state.victims())
     if extra.get("went_out") is not None:
         state.went_out = whole_number(extra["went_out"], "went_out", 0, seats - 1)
         _needs_empty_hand(state, state.went_out, "went_out")
     if state.went_out is not None or state.escaped_by is not None:
         return True
     if state.phase == "play" and not state.hands[state.turn]:
-        raise PositionError(f"hands[{state.turn}]: in phase play a card must be left for the discard (JACK-62)")
+        raise PositionError(_NO_DISCARD_LEFT, seat=state.turn)
     if not state.stock and not state.renewed and options["case_file_passes"] == 2 and len(state.discard) > 1:
-        raise PositionError("stock: with two passes an empty Case File has been renewed, see renewed (JACK-71)")
+        raise PositionError(_RENEWED)
     return state.phase == "draw" and (not state.stock or bool(state.emptied))
 
 
 def _votes(given: object, seats: int) -> tuple[str, ...]:
     if not isinstance(given, list | tuple) or len(given) not in (0, seats) or any(v not in SUSPECTS for v in given):
-        raise PositionError(f"votes: a suspect for each of {seats} seats ({', '.join(SUSPECTS)}), not {short(given)}")
+        raise PositionError(_VOTES, seats=seats, suspects=", ".join(SUSPECTS), given=short(given))
     return tuple(given)
 
 
@@ -133,10 +180,10 @@ def _set_at_once(state: JackState, written: object) -> None:
         return
     found = [card for card in state.hands[state.turn] if card.code == written and card.kind in GAVELS]
     if not found or state.phase != "play":
-        raise PositionError(f"at_once: {short(written)} is no Gavel in the hand of the player in phase play (JACK-40)")
+        raise PositionError(_AT_ONCE, given=short(written))
     state.at_once = found[0]
 
 
 def _needs_empty_hand(state: JackState, seat: int, place: str) -> None:
     if state.hands[seat]:
-        raise PositionError(f"{place}: seat {seat} still holds cards")
+        raise PositionError(_HOLDS_CARDS, place=place, seat=seat)

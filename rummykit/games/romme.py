@@ -94,6 +94,22 @@ _NOBODY_WENT_OUT = Text(
     "nobody went out: no card could be drawn, or 500 turns were played",
     "nadie ha cerrado: no quedaban cartas que robar o se jugaron 500 turnos",
 )
+_NOT_TAKEN = Text(
+    "taken: {card} is not in the hand of seat {seat} in phase play",
+    "taken: {card} no está en la mano del asiento {seat} en la fase play",
+)
+_NOT_DISCARDED = Text(
+    "discarded_by: seat {seat} cannot have discarded the top card",
+    "discarded_by: el asiento {seat} no puede haber tirado la carta de arriba",
+)
+_NOT_OUT = Text(
+    "went_out: seat {seat} still holds cards or is not in the match",
+    "went_out: el asiento {seat} todavía tiene cartas o no está en la partida",
+)
+_NO_DISCARD_LEFT = Text(
+    "hands[{seat}]: no card is left that may be discarded (ROM-47, ROM-61)",
+    "hands[{seat}]: no queda ninguna carta que se pueda tirar (ROM-47, ROM-61)",
+)
 _NO_KNOCK = {
     "off": ("ROM-48", "this table plays without knocking", "en esta mesa se juega sin el toque"),
     "over": (
@@ -589,24 +605,24 @@ class Romme(DrawAndLay[RommeState]):
         if extra.get("taken") is not None:
             state.taken = one_card(self, extra["taken"], "taken")
             if state.phase != "play" or state.taken not in state.hands[state.turn]:
-                raise PositionError(f"taken: {state.taken} is not in the hand of seat {state.turn} in phase play")
+                raise PositionError(_NOT_TAKEN, card=state.taken, seat=state.turn)
             state.drawn = state.taken
         by, winner = extra.get("discarded_by"), extra.get("went_out")
         if by is not None:
             whole_number(by, "discarded_by", 0, self.seats - 1)
             if by not in state.active() or not state.discard or by == state.turn:
-                raise PositionError(f"discarded_by: seat {by!r} cannot have discarded the top card")
+                raise PositionError(_NOT_DISCARDED, seat=by)
             state.discarder = by
         if winner is not None:
             whole_number(winner, "went_out", 0, self.seats - 1)
             if winner not in state.active() or state.hands[winner]:
-                raise PositionError(f"went_out: seat {winner!r} still holds cards or is not in the match")
+                raise PositionError(_NOT_OUT, seat=winner)
             state.round_hand = truth(extra.get("round_hand", False), "round_hand")
             self._end_round(state, winner)
         elif state.phase == "draw" and self.is_stuck(state):
             self._end_round(state, None)
         elif state.phase == "play" and not self.may_end_now(state, state.turn):
-            raise PositionError(f"hands[{state.turn}]: no card is left that may be discarded (ROM-47, ROM-61)")
+            raise PositionError(_NO_DISCARD_LEFT, seat=state.turn)
         elif state.phase == "draw" and by is not None:
             self._open_window(state, by)
 

@@ -38,6 +38,9 @@ _NO_EXAMPLE_ID = Text(
     "{tried} no es un ejemplo; se escriben como ROM-E04, DUM-X01 o JACK-EX-02",
 )
 _NO_EXAMPLE = Text("no example {tried}; did you mean {near}?", "no hay ejemplo {tried}; ¿querías decir {near}?")
+_NO_TOPIC = Text(
+    "{game} has no topic {given}; choose one of {known}", "{game} no tiene el tema {given}; elige uno de {known}"
+)
 _NO_GAME = Text("no game {game}; choose one of {hint}", "no hay ningún juego {game}; elige uno de {hint}")
 _NO_GAME_NEAR = Text("no game {game}; did you mean {hint}?", "no hay ningún juego {game}; ¿querías decir {hint}?")
 
@@ -106,7 +109,7 @@ def by_topic(game: str, topic: str) -> tuple[Rule, ...]:
     """
     found = tuple(r for r in rules(game) if r.topic == topic)
     if not found:
-        raise ValueError(f"{game} has no topic {topic!r}; choose one of {', '.join(topics(game))}")
+        raise SaidError(_NO_TOPIC, game=game, given=repr(topic), known=", ".join(topics(game)))
     return found
 
 

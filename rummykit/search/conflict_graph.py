@@ -33,6 +33,20 @@ UNREACHED = Text("no independent set reaches the goal", "ningún conjunto indepe
 CONFLICT = Text("{cards} and another play share a card", "{cards} y otra jugada comparten una carta")
 
 
+_NO_REACH = Text(
+    "conflict_graph has one weight for each play and cannot reach points too; backtracking can",
+    "conflict_graph tiene un solo peso por jugada y no puede alcanzar puntos además; backtracking sí",
+)
+_TOO_BIG = Text(
+    "the conflict graph has {nodes} vertices, more than {limit}; ask for best",
+    "el grafo de conflictos tiene {nodes} vértices, más de {limit}; pide best",
+)
+_NO_NETWORKX = Text(
+    "conflict_graph needs networkx: pip install networkx",
+    "conflict_graph necesita networkx: pip install networkx",
+)
+
+
 def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 600) -> Answer:
     """The best melds as an independent set of greatest weight.
 
@@ -42,7 +56,7 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 600) -
         MethodError: points are to be reached, the graph is too big, or networkx is missing.
     """
     if problem.goal.kind == "reach":
-        raise MethodError("conflict_graph has one weight for each play and cannot reach points too; backtracking can")
+        raise MethodError(_NO_REACH)
     nodes = 0
 
     def search(board: Board, _best: Answer | None) -> Answer | None:
@@ -51,7 +65,7 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 600) -
         options = options_of(packing, "conflict_graph")
         nodes += len(options)
         if nodes > node_limit:
-            raise MethodError(f"the conflict graph has {nodes} vertices, more than {node_limit}; ask for best")
+            raise MethodError(_TOO_BIG, nodes=nodes, limit=node_limit)
         chosen = _heaviest(packing, options, watch)
         if chosen is None:
             return None
@@ -97,7 +111,7 @@ def _heaviest(packing: Packing, options: list[Option], watch: Watch | None) -> l
     try:
         import networkx as nx
     except ImportError:
-        raise MethodError("conflict_graph needs networkx: pip install networkx") from None
+        raise MethodError(_NO_NETWORKX) from None
     wanted = {(i, c) for i, n in enumerate(packing.counts) for c in range(n) if must_use(packing, (i, c))}
     big = 1 + sum(option.choice.gain for option in options)
     together: Any = nx.Graph()

@@ -9,10 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from rummykit.language import Text
 from rummykit.search.errors import MethodError
 from rummykit.search.packing import Choice, Packing
 
 MOST_OPTIONS = 4000
+
+
+_TOO_MANY = Text(
+    "{method} tells copies apart and would need more than {most} options here; "
+    "layered, backtracking and ilp count copies and do not",
+    "{method} distingue las copias y aquí necesitaría más de {most} opciones; "
+    "layered, backtracking e ilp cuentan las copias y no las distinguen",
+)
 
 
 @dataclass(frozen=True)
@@ -43,10 +52,7 @@ def options_of(packing: Packing, method: str) -> list[Option]:
         for way in product(*ways):
             options.append(Option(choice, frozenset(pair for pairs in way for pair in pairs)))
             if len(options) > MOST_OPTIONS:
-                raise MethodError(
-                    f"{method} tells copies apart and would need more than {MOST_OPTIONS} options here; "
-                    "layered, backtracking and ilp count copies and do not"
-                )
+                raise MethodError(_TOO_MANY, method=method, most=MOST_OPTIONS)
     return options
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rummykit.language import Text
+from rummykit.language import SaidError, Text
 
 
-class ProblemError(ValueError):
+class ProblemError(SaidError):
     """A problem that cannot be set like that; it says what was given and what would work."""
 
 
-class MethodError(ValueError):
+class MethodError(SaidError):
     """A method that does not exist, or that does not answer such a problem."""
 
 
-class AnswerError(ValueError):
+_WRONG = Text("{method}: {complaints}", "{method}: {complaints}")
+
+
+class AnswerError(SaidError):
     """An answer that the rules do not allow.
 
     Attributes:
@@ -23,13 +26,7 @@ class AnswerError(ValueError):
     """
 
     def __init__(self, method: str, complaints: Sequence[Text]) -> None:
-        super().__init__(method, complaints)
+        super().__init__(_WRONG, method=method, complaints=tuple(complaints))
+        self.args = (method, complaints)
         self.method = method
         self.complaints = tuple(complaints)
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def text(self, lang: str = "en") -> str:
-        """Who answered and everything that is wrong with it."""
-        return f"{self.method}: " + "; ".join(complaint.say(lang) for complaint in self.complaints)

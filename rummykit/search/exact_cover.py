@@ -28,6 +28,12 @@ PROVEN = Text(
 UNREACHED = Text("there is no exact cover", "no hay ninguna cobertura exacta")
 
 
+_NO_REACH = Text(
+    "exact_cover adds up one gain and cannot reach points too; backtracking can",
+    "exact_cover suma una sola ganancia y no puede alcanzar puntos además; backtracking sí",
+)
+
+
 def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 300_000) -> Answer:
     """The best melds as an exact cover.
 
@@ -37,7 +43,7 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 300_00
         MethodError: points are to be reached, or there are too many rows.
     """
     if problem.goal.kind == "reach":
-        raise MethodError("exact_cover adds up one gain and cannot reach points too; backtracking can")
+        raise MethodError(_NO_REACH)
     nodes, complete = 0, True
 
     def search(board: Board, _best: Answer | None) -> Answer | None:

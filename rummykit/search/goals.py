@@ -78,6 +78,24 @@ class Goal:
         return NAMES[self.kind].say(lang, amount=self.amount, slots=" ".join(map(str, self.slots)))
 
 
+_NO_POINTS = Text(
+    "reach({points}): the points to reach are 1 or more, as in reach(30)",
+    "reach({points}): los puntos que alcanzar son 1 o más, como en reach(30)",
+)
+_NO_SLOT = Text(
+    "contract {word} cannot be read: write set3, run4 or, if longer ones will do, set3+",
+    "el contrato {word} no se entiende: escribe set3, run4 o, si valen más largas, set3+",
+)
+_NO_SLOTS = Text(
+    "a contract has at least one meld, as in contract(set3 run4)",
+    "un contrato tiene al menos una combinación, como en contract(set3 run4)",
+)
+_NO_GOAL = Text(
+    "no goal {word}: choose most_cards, most_points, least_left, reach(30) or contract(set3 run4)",
+    "no hay ningún objetivo {word}: elige most_cards, most_points, least_left, reach(30) o contract(set3 run4)",
+)
+
+
 def reach(points: int) -> Goal:
     """The goal to lay melds worth `points` or more and to leave the least in hand.
 
@@ -85,7 +103,7 @@ def reach(points: int) -> Goal:
         ProblemError: `points` is not above 0.
     """
     if points < 1:
-        raise ProblemError(f"reach({points}): the points to reach are 1 or more, as in reach(30)")
+        raise ProblemError(_NO_POINTS, points=points)
     return Goal("reach", points)
 
 
@@ -102,10 +120,10 @@ def contract(melds: str) -> Goal:
     for word in melds.replace(",", " ").split():
         found = re.fullmatch(r"(set|run)(\d{1,2})(\+?)", word)
         if not found:
-            raise ProblemError(f"contract {word!r} cannot be read: write set3, run4 or, if longer ones will do, set3+")
+            raise ProblemError(_NO_SLOT, word=repr(word[:40]))
         slots.append(Slot(cast(Kind, found[1]), int(found[2]), bool(found[3])))
     if not slots:
-        raise ProblemError("a contract has at least one meld, as in contract(set3 run4)")
+        raise ProblemError(_NO_SLOTS)
     return Goal("contract", slots=tuple(slots))
 
 
@@ -128,6 +146,4 @@ def goal_from(written: str | Goal) -> Goal:
         return contract(call[2])
     if call and call[2].strip().isdecimal():
         return reach(int(call[2]))
-    raise ProblemError(
-        f"no goal {word[:60]!r}: choose most_cards, most_points, least_left, reach(30) or contract(set3 run4)"
-    )
+    raise ProblemError(_NO_GOAL, word=repr(word[:60]))

@@ -27,6 +27,12 @@ UNREACHED = Text("HiGHS proved that nothing reaches the goal", "HiGHS demostró 
 TIME_OUT = Text("HiGHS ran out of time: it may not be the best", "HiGHS agotó el tiempo: puede no ser lo mejor")
 
 
+_NO_SCIPY = Text(
+    "ilp needs scipy: pip install scipy; best needs nothing",
+    "ilp necesita scipy: pip install scipy; best no necesita nada",
+)
+
+
 def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 10**9, seconds: float = 60.0) -> Answer:
     """The best melds by integer programming; exact for every goal.
 
@@ -69,7 +75,7 @@ def optimum(packing: Packing, node_limit: int, seconds: float) -> tuple[list[Cho
         from scipy.optimize import Bounds, LinearConstraint, milp
         from scipy.sparse import coo_array
     except ImportError:
-        raise MethodError("ilp needs scipy: pip install scipy; best needs nothing") from None
+        raise MethodError(_NO_SCIPY) from None
     choices = packing.choices
     if not choices:
         return ([] if packing.counts == packing.spare and packing.problem.goal.kind != "reach" else None), 0, True

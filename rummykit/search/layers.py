@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rummykit.cards import Card
+from rummykit.language import Text
 from rummykit.melds import MeldRules
 from rummykit.search.duties import Board
 from rummykit.search.errors import MethodError
@@ -113,20 +114,52 @@ def layers_of(problem: Problem, board: Board) -> Layers:
     return cutter.by_suit() if rules.set_by == "suit" else cutter.by_rank()
 
 
+_NO_SUCH_GOAL = Text(
+    "layered does not answer {goal}: it adds up cards, not melds; backtracking does",
+    "layered no responde a {goal}: suma cartas, no combinaciones; backtracking sí",
+)
+_NO_LAY_OFF = Text(
+    "layered does not lay off on table melds; backtracking does",
+    "layered no añade cartas a las combinaciones de la mesa; backtracking sí",
+)
+_NO_NEW_MELDS = Text(
+    "layered finds new melds, and none may be laid here",
+    "layered busca combinaciones nuevas, y aquí no se puede bajar ninguna",
+)
+_NO_DISCARD = Text(
+    "layered does not choose a discard; backtracking does",
+    "layered no elige qué carta tirar; backtracking sí",
+)
+_WILD_STEPS = Text(
+    "layered knows one limit for wild cards in sets, not one for each size; backtracking does",
+    "layered conoce un solo límite de comodines en los tríos, no uno por tamaño; backtracking sí",
+)
+_SUITS_APART = Text(
+    "layered cannot keep suits apart in sets and not in runs; backtracking can",
+    "layered no puede distinguir los palos en los tríos y no en las escaleras; backtracking sí",
+)
+_SAME_COUNT = Text(
+    "layered wants cards of one {group} to count the same in hand; backtracking does not",
+    "layered necesita que las cartas de {group} cuenten lo mismo en la mano; backtracking no",
+)
+_RANK = Text("rank", "un mismo valor")
+_SUIT = Text("suit", "un mismo palo")
+
+
 def _refuse_what_does_not_fit(problem: Problem) -> None:
     rules, goal = problem.rules, problem.goal
     if goal.kind in ("reach", "contract"):
-        raise MethodError(f"layered does not answer {goal}: it adds up cards, not melds; backtracking does")
+        raise MethodError(_NO_SUCH_GOAL, goal=str(goal))
     if problem.table and problem.lay_off and not problem.rearrange:
-        raise MethodError("layered does not lay off on table melds; backtracking does")
+        raise MethodError(_NO_LAY_OFF)
     if not problem.new_melds:
-        raise MethodError("layered finds new melds, and none may be laid here")
+        raise MethodError(_NO_NEW_MELDS)
     if problem.discard:
-        raise MethodError("layered does not choose a discard; backtracking does")
+        raise MethodError(_NO_DISCARD)
     if len(rules.set_wild_steps) > 1:
-        raise MethodError("layered knows one limit for wild cards in sets, not one for each size; backtracking does")
+        raise MethodError(_WILD_STEPS)
     if rules.runs and not rules.run_one_suit and not rules.set_repeats:
-        raise MethodError("layered cannot keep suits apart in sets and not in runs; backtracking can")
+        raise MethodError(_SUITS_APART)
 
 
 class _Cutter:
@@ -200,7 +233,7 @@ class _Cutter:
         most = max(in_set, *in_runs) if self.by_points else 0
         left = {self.lost(card, most) for card in spare}
         if len(left) > 1:
-            raise MethodError("layered wants cards of one rank to count the same in hand; backtracking does not")
+            raise MethodError(_SAME_COUNT, group=_RANK)
         if not self.by_points:
             return Costs(next(iter(left), 0))
         wild = self.wild_worth if rules.wild_value is None else None
@@ -220,7 +253,7 @@ class _Cutter:
             columns.append(Column(cards))
             lost = {self.lost(card, rules.code_values.get(card.code, 0)) for card in cards}
             if len(lost) > 1:
-                raise MethodError("layered wants cards of one suit to count the same in hand; backtracking does not")
+                raise MethodError(_SAME_COUNT, group=_SUIT)
             costs.append(Costs(next(iter(lost), 0)))
         everywhere = (True,) * len(suits)
         wilds_fit = tuple(suit not in rules.wild_as_letters for suit in suits)

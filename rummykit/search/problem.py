@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeAlias
 
 from rummykit.cards import Card, by_suit, text
+from rummykit.language import Phrase, Text
 from rummykit.melds import Meld, MeldRules, Pin, faults, meant
 from rummykit.search.errors import ProblemError
 from rummykit.search.goals import Goal, goal_from
@@ -40,6 +41,23 @@ class House:
 _HOUSE = tuple(field.name for field in fields(House))
 # Games whose whole table may be laid out anew; in the others cards are only laid off (ROM-22, SHA-64).
 _REARRANGING = {"rummikub"}
+
+
+_LAID_OUT_ANEW = Text(
+    "a table that may be rearranged is laid out anew: new_melds=False has no meaning there",
+    "una mesa que se puede reordenar se vuelve a formar entera: new_melds=False no tiene sentido ahí",
+)
+_NO_MELD = Text("{cards} on the table is no meld: {why}", "{cards} no es una combinación en la mesa: {why}")
+_DO_NOT_FIT = Text("its wild cards do not fit", "sus comodines no encajan")
+_RULE_SAYS = Text("{why} ({rule})", "{why} ({rule})")
+_SEVERAL = Text(
+    "{cards} on the table can be read in several ways: write {either}",
+    "{cards} en la mesa se puede leer de varias maneras: escribe {either}",
+)
+_NO_SWITCH = Text(
+    "no switch {name} for rules of one's own: there are {known}",
+    "no hay ninguna opción {name} para reglas propias: hay {known}",
+)
 
 
 class Problem:
@@ -102,7 +120,7 @@ class Problem:
             # An opening is laid from the hand alone (KUB-28, KUB-33).
             self.table, self.rearrange = (), False
         if self.rearrange and not new_melds:
-            raise ProblemError("a table that may be rearranged is laid out anew: new_melds=False has no meaning there")
+            raise ProblemError(_LAID_OUT_ANEW)
 
     def count_value(self, card: Card) -> int:
         """What `card` counts if it is left in hand."""
@@ -138,12 +156,11 @@ class Problem:
         cards, pins, kind = _read_meld(written, self.rules)
         meanings = meant(cards, pins, self.rules, kind)
         if not meanings:
-            reasons = "; ".join(f"{fault.text()} ({fault.rule})" for fault in faults(cards, self.rules))
-            raise ProblemError(f"{text(cards)} on the table is no meld: {reasons or 'its wild cards do not fit'}")
+            why = [Phrase(_RULE_SAYS, {"why": fault, "rule": fault.rule}) for fault in faults(cards, self.rules)]
+            raise ProblemError(_NO_MELD, cards=text(cards), why=why or _DO_NOT_FIT)
         identity_matters = not (self.rearrange and self.house.joker_rearrange == "free")
         if len(meanings) > 1 and identity_matters:
-            choices = " or ".join(repr(f"{meld.kind} {meld}") for meld in meanings)
-            raise ProblemError(f"{text(cards)} on the table can be read in several ways: write {choices}")
+            raise ProblemError(_SEVERAL, cards=text(cards), either=" / ".join(f"{m.kind} {m}" for m in meanings))
         return meanings[0]
 
 
@@ -179,7 +196,7 @@ def _from_game(game: str, switches: Mapping[str, Any]) -> tuple[MeldRules, Count
 def _own(rules: MeldRules, switches: Mapping[str, Any]) -> tuple[MeldRules, CountValue, House]:
     unknown = [name for name in switches if name not in _HOUSE]
     if unknown:
-        raise ProblemError(f"no switch {unknown[0]!r} for rules of one's own: there are {', '.join(_HOUSE)}")
+        raise ProblemError(_NO_SWITCH, name=repr(unknown[0]), known=", ".join(_HOUSE))
     return rules, _meld_values(rules), House(**switches)
 
 

@@ -30,6 +30,16 @@ ABOUT: dict[str, Text] = {
 }
 
 
+_NO_STEPS = Text(
+    "the steps of a function of one's own cannot be seen; trace a method of methods()",
+    "los pasos de una función propia no se pueden ver; sigue los de un método de methods()",
+)
+_NO_METHOD = Text(
+    "no method {name}: choose one of {known}, or hand in a function",
+    "no hay ningún método {name}: elige uno de {known}, o pasa una función",
+)
+
+
 def methods() -> tuple[str, ...]:
     """The names of all methods.
 
@@ -69,7 +79,7 @@ def trace(problem: Problem, method: Method = "backtracking", limit: int = 10_000
         MethodError: no such method, or one that takes no steps (a function, for one).
     """
     if callable(method):
-        raise MethodError("the steps of a function of one's own cannot be seen; trace a method of methods()")
+        raise MethodError(_NO_STEPS)
     taken: list[Step] = []
 
     def watch(step: Step) -> None:
@@ -85,7 +95,7 @@ def trace(problem: Problem, method: Method = "backtracking", limit: int = 10_000
 
 def _call(problem: Problem, method: str, watch: steps.Watch | None, node_limit: int | None) -> Answer:
     if method not in ABOUT:
-        raise MethodError(f"no method {method!r}: choose one of {', '.join(ABOUT)}, or hand in a function")
+        raise MethodError(_NO_METHOD, name=repr(method), known=", ".join(ABOUT))
     function = import_module(f"rummykit.search.{method}").solve
     answer: Answer = function(problem, watch) if node_limit is None else function(problem, watch, node_limit)
     return answer

@@ -9,6 +9,7 @@ import re
 import pytest
 
 import rummykit as rk
+from rummykit import rulebook
 from rummykit.cards import NotationError, get_pack
 from rummykit.engine.errors import NotWrittenError, OptionError, PositionError, SaveError
 from rummykit.engine.moves import Move
@@ -24,6 +25,14 @@ TABLES = {"card_points": NumberTable(), "order_numbers": NumberTable(least=1, re
 
 def place(**fields):
     return rk.position("romme", **{"hands": ["7S 8S 9S JK", "KH QD"], **fields})
+
+
+def kub(**fields):
+    return rk.position("rummikub", **{"hands": ["r7 b7", "k7"], **fields})
+
+
+def jack(**fields):
+    return rk.position("jack", **{"hands": ["EV-JILL EV-GULL", "VI-KELLY"], **fields})
 
 
 # Every way to meet an error of cards, moves, switches and positions, with words of both sentences.
@@ -88,6 +97,33 @@ MET = [
     (lambda: place(opened=[7]), "seats are 0 to 1", "van de 0 a 1"),
     (lambda: place(taken="7S 8S", phase="play"), "one card such as", "una carta como"),
     (lambda: place(eliminated=[1], hands=["7S", ""]), "1 would be left", "quedarían 1"),
+    (lambda: place(taken="2S", phase="play"), "2S is not in the hand of seat 0", "2S no está en la mano del asiento 0"),
+    (lambda: place(discarded_by=0, discard="4C"), "seat 0 cannot have discarded", "el asiento 0 no puede haber tirado"),
+    (lambda: place(went_out=0), "seat 0 still holds cards", "el asiento 0 todavía tiene cartas"),
+    (lambda: place(hands=["", "KH"], phase="play"), "no card is left that may be discarded", "no queda ninguna carta"),
+    (lambda: place().play("draw stock", seat=9), "there is no seat 9", "no hay ningún asiento 9"),
+    (lambda: place().view(9), "seats are 0 to 1", "los asientos van de 0 a 1"),
+    (lambda: place().score_sheet(4), "round 4 has not been played", "la ronda 4 no se ha jugado"),
+    (lambda: place().undo(1), "cannot take back 1 moves", "no se pueden deshacer 1 jugadas"),
+    (lambda: place().undo("x"), "how many moves to take back", "cuántas jugadas deshacer"),
+    (lambda: kub(discard="r7"), "Rummikub has no discard pile", "en el Rummikub no hay descarte"),
+    (lambda: kub(eliminated=[1], hands=["r7", "", "b7"]), "nobody leaves", "nadie queda eliminado"),
+    (lambda: kub(passes=1), "nobody passes while the pool has cards", "nadie pasa mientras queden cartas"),
+    (lambda: kub(went_out=0), "seat 0 still holds cards", "el asiento 0 todavía tiene cartas"),
+    (lambda: kub(pool_out=True), "the pool still has cards", "en el mazo todavía quedan cartas"),
+    (lambda: kub(working="zz"), "working: ", "working: "),
+    (lambda: kub(working="k13 k12 k11"), "working: ", "working: "),
+    (lambda: jack(areas="x"), "areas: a list with the cards", "areas: una lista con las cartas"),
+    (lambda: jack(areas=[5, ""]), "areas[0]: cards are text", "areas[0]: las cartas son un texto"),
+    (lambda: jack(areas=["ZZ", ""]), "areas[0]: ", "areas[0]: "),
+    (lambda: jack(areas=["EV-JILL / EV-JILL", ""]), "stand in one row", "van en una sola fila"),
+    (lambda: jack(areas=["EV-WILD", ""]), "say which suspect", "di a qué sospechoso"),
+    (lambda: jack(renewed=True), "there is one pass", "se recorre una sola vez"),
+    (lambda: jack(escaped_by=0), "only 0 Victims", "solo hay 0 Víctimas"),
+    (lambda: jack(went_out=0), "seat 0 still holds cards", "el asiento 0 todavía tiene cartas"),
+    (lambda: jack(votes=["gull"]), "a suspect for each of 2 seats", "un sospechoso para cada uno de los 2 asientos"),
+    (lambda: jack(at_once="VI-KELLY"), "is no Gavel in the hand", "no es una carta de Martillo"),
+    (lambda: rulebook.by_topic("romme", "sleep"), "romme has no topic 'sleep'", "romme no tiene el tema 'sleep'"),
     (lambda: place(eliminated=[2], hands=["7S", "8S", "9S"]), "seat 2 holds 9S", "el asiento 2 tiene 9S"),
 ]  # fmt: skip
 
