@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from contract_helpers import A, B, C, D, accept, accept_all, hand, listed, melds, pile, refuse, rule_ids
+from contract_helpers import A, B, C, D
+from trying import accept, accept_all, hand, listed, melds, pile, refuse, rule_ids
 
 import rummykit as rk
 from rummykit import rulebook

@@ -6,9 +6,10 @@ import os
 import random
 
 import pytest
-from contract_helpers import all_cards, assert_blind, choose, play_at_random, players_of
+from contract_helpers import assert_blind, choose, play_at_random, players_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from trying import all_cards
 
 import rummykit as rk
 from rummykit import rulebook

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract_helpers import A, B, C, D, accept, accept_all, all_cards, choices, listed, melds, pass_all, pile, refuse
+from contract_helpers import A, B, C, D, pass_all
+from trying import accept, accept_all, all_cards, choices, listed, melds, pile, refuse
 
 import rummykit as rk
 from rummykit.cards import cards

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from contract_helpers import A, B, C, D, accept, accept_all, all_cards, hand, listed, pass_all, pile, refuse
+from contract_helpers import A, B, C, D, pass_all
+from trying import accept, accept_all, all_cards, hand, listed, pile, refuse
 
 import rummykit as rk
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from contract_helpers import A, B, C, D, accept, accept_all, listed, refuse, rule_ids
+from contract_helpers import A, B, C, D
+from trying import accept, accept_all, listed, refuse, rule_ids
 
 import rummykit as rk
 from rummykit.cards import cards

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from contract_helpers import accept, accept_all, hand, listed, melds, pile, refuse
+from trying import accept, accept_all, hand, listed, melds, pile, refuse
 
 import rummykit as rk
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from contract_helpers import A, B, C, accept, accept_all, all_cards, listed, pile, play_at_random, refuse
+from contract_helpers import A, B, C, play_at_random
+from trying import accept, accept_all, all_cards, listed, pile, refuse
 
 import rummykit as rk
 from rummykit import rulebook

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from contract_helpers import accept, accept_all, all_cards, choices, hand, listed, melds, pile, refuse, rule_ids
+from trying import accept, accept_all, all_cards, choices, hand, listed, melds, pile, refuse, rule_ids
 
 import rummykit as rk
 

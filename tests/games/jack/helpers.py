@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import pytest
+import trying
 
 import rummykit as rk
 from rummykit.cards import Card, cards, get_pack, text
-from rummykit.engine.events import Event
 
 PACK = get_pack("jack")
 WHOLE = Counter(PACK.deck())
@@ -55,61 +54,11 @@ def rule_ids(faults: Iterable[rk.Fault]) -> set[str]:
     return {fault.rule for fault in faults}
 
 
-def accept(game: rk.Game, move: str, seat: int | None = None) -> Event:
-    """Play a move that must be legal: `check` says so, and `play` does it."""
-    assert game.check(move, seat) == [], [str(fault) for fault in game.check(move, seat)]
-    before = sorted(card.code for card in game.state.everything())
-    event = game.play(move, seat)
-    if event.move.verb != "deal":
-        assert sorted(card.code for card in game.state.everything()) == before
-    return event
-
-
-def accept_all(game: rk.Game, *moves: str) -> None:
-    """Play legal moves, one after another."""
-    for move in moves:
-        accept(game, move)
-
-
 def refuse(game: rk.Game, move: str, *rules: str, seat: int | None = None) -> list[rk.Fault]:
-    """Try a move that must be refused for exactly these rules, in words of both languages.
-
-    Neither the check nor the attempt may change anything, and no list of moves names it.
-    """
-    state, log = game.state, list(game.log)
-    before = dict(vars(state))
-    found = game.check(move, seat)
+    """Try a move that must be refused for exactly these rules."""
+    found = trying.refuse(game, move, seat=seat)
     assert rule_ids(found) == set(rules), f"{move}: {[str(fault) for fault in found]}"
-    with pytest.raises(rk.IllegalMove) as caught:
-        game.play(move, seat)
-    assert rule_ids(caught.value.faults) == rule_ids(found)
-    assert game.state is state
-    assert vars(state) == before
-    assert game.log == log
-    actors = game.to_move if seat is None else [seat]
-    assert all(move not in listed(game, one) for one in actors[:1])
-    for fault in found:
-        both = fault.text("en"), fault.text("es")
-        assert all(both)
-        assert both[0] != both[1]
-        assert not any(sign in words for words in both for sign in "{}")
     return found
-
-
-def choices(game: rk.Game, move: str) -> list[str]:
-    """The choices of a move that could mean several things; each of them must be legal."""
-    assert rule_ids(game.check(move)) == {"JACK-09"}
-    with pytest.raises(rk.AmbiguousMove) as caught:
-        game.play(move)
-    named = [str(choice) for choice in caught.value.choices]
-    assert len(named) > 1
-    assert all(game.check(choice) == [] for choice in named)
-    return named
-
-
-def hand(game: rk.Game, seat: int = 0) -> str:
-    """A hand, sorted, as text."""
-    return text(rk.by_suit(game.state.hands[seat]))
 
 
 def held(game: rk.Game) -> list[int]:
@@ -130,11 +79,6 @@ def area(game: rk.Game, seat: int) -> str:
 def area_points(game: rk.Game, seat: int) -> int:
     """The face value of everything in front of a seat."""
     return sum(game.rules.worth[one.card] for owner, one in game.state.in_play() if owner == seat)
-
-
-def listed(game: rk.Game, seat: int | None = None) -> list[str]:
-    """The legal moves as text."""
-    return [str(move) for move in game.moves(seat)]
 
 
 def scored(*areas: str, hands: Sequence[str] = (), stock: int = 9, **fields: Any) -> rk.Game:

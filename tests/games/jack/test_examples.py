@@ -10,26 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
+from trying import accept, accept_all
 
 import rummykit as rk
 from rummykit import rulebook
 from rummykit.cards import text
 from rummykit.rulebook import Example
 
-from .helpers import (
-    FOUR_VICTIMS,
-    accept,
-    accept_all,
-    area,
-    area_points,
-    at,
-    held,
-    of,
-    playing,
-    refuse,
-    rest_of_pack,
-    yard,
-)
+from .helpers import FOUR_VICTIMS, area, area_points, at, held, of, playing, refuse, rest_of_pack, yard
 
 SEATS = "ABCD"
 EXAMPLES = {example.id: example for example in rulebook.examples("jack")}

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from trying import accept
 
 import rummykit as rk
 from rummykit import rulebook
 from rummykit.engine.moves import Move
 from rummykit.games.jack_state import JackState
 
-from .helpers import FOUR_VICTIMS, PACK, accept, at, of, playing
+from .helpers import FOUR_VICTIMS, PACK, at, of, playing
 
 SWITCHES = {
     name: switch.values or ({"evidence": 3, "letters": 1}, {"EV-JILL": 9, "wild": 0})

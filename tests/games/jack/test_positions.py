@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 import pytest
+from trying import accept, accept_all
 
 import rummykit as rk
 from rummykit.engine.moves import Move
 
-from .helpers import FIVE_VICTIMS, FOUR_VICTIMS, PACK, accept, accept_all, area, at, of, playing, refuse, scored
+from .helpers import FIVE_VICTIMS, FOUR_VICTIMS, PACK, area, at, of, playing, refuse, scored
 
 
 def test_areas_hold_melds_cards_laid_off_and_gavels():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from trying import accept, accept_all, listed
 
 import rummykit as rk
 from rummykit import rulebook
@@ -18,14 +19,11 @@ from .helpers import (
     SUSPECTS,
     VICTIMS,
     WHOLE,
-    accept,
-    accept_all,
     area,
     area_points,
     at,
     held,
     lines,
-    listed,
     of,
     playing,
     refuse,

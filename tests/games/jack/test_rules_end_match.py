@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed
 
 import rummykit as rk
 from rummykit.games.jack import MOST_HANDS
 
-from .helpers import (
-    FIVE_VICTIMS,
-    FOUR_VICTIMS,
-    accept,
-    accept_all,
-    area,
-    at,
-    hand,
-    held,
-    listed,
-    of,
-    playing,
-    refuse,
-    rule_ids,
-    scored,
-    scores,
-    yard,
-)
+from .helpers import FIVE_VICTIMS, FOUR_VICTIMS, area, at, held, of, playing, refuse, rule_ids, scored, scores, yard
 
 GULL, JILL = of("gull"), of("jill")
 

@@ -3,24 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed
 
-from .helpers import (
-    FIVE_VICTIMS,
-    FOUR_VICTIMS,
-    VICTIMS,
-    accept,
-    accept_all,
-    area,
-    at,
-    hand,
-    held,
-    listed,
-    of,
-    playing,
-    refuse,
-    scores,
-    yard,
-)
+from .helpers import FIVE_VICTIMS, FOUR_VICTIMS, VICTIMS, area, at, held, of, playing, refuse, scores, yard
 
 
 @pytest.mark.parametrize("count", range(6))

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed
 
 import rummykit as rk
 
-from .helpers import (
-    FOUR_VICTIMS,
-    accept,
-    accept_all,
-    area,
-    hand,
-    held,
-    listed,
-    playing,
-    refuse,
-    yard,
-)
+from .helpers import FOUR_VICTIMS, area, held, playing, refuse, yard
 
 
 def test_jack_49_ripper_strikes_brings_a_victim_from_the_hand():

@@ -3,27 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed
 
 import rummykit as rk
 
-from .helpers import (
-    SCENES,
-    SUSPECTS,
-    VICTIMS,
-    accept,
-    accept_all,
-    area,
-    at,
-    hand,
-    held,
-    listed,
-    of,
-    playing,
-    refuse,
-    scored,
-    scores,
-    yard,
-)
+from .helpers import SCENES, SUSPECTS, VICTIMS, area, at, held, of, playing, refuse, scored, scores, yard
 
 GULL = of("gull")
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept
 
 import rummykit as rk
 from rummykit.games.jack_deck import suspect_name
 
-from .helpers import FIVE_VICTIMS, SUSPECTS, accept, at, lines, of, playing, scored, scores
+from .helpers import FIVE_VICTIMS, SUSPECTS, at, lines, of, playing, scored, scores
 
 GULL, JILL, LETTERS = of("gull"), of("jill"), of("letters")
 ANYBODY = "VI-KELLY " + JILL  # a hand with a Victim and Jill as the Ripper: 1 + 12

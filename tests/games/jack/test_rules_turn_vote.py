@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed
 
 import rummykit as rk
 
-from .helpers import (
-    FIVE_VICTIMS,
-    FOUR_VICTIMS,
-    SUSPECTS,
-    accept,
-    accept_all,
-    at,
-    hand,
-    held,
-    lines,
-    listed,
-    of,
-    playing,
-    refuse,
-    yard,
-)
+from .helpers import FIVE_VICTIMS, FOUR_VICTIMS, SUSPECTS, at, held, lines, of, playing, refuse, yard
 
 GULL_MELD = "VI-KELLY EV-GULL EV-GULL EV-GULL"
 ANYTHING = "EV-JILL EV-EDDY"

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from trying import accept, all_cards, hand, melds, pile, refuse, rule_ids
 
 import rummykit as rk
 from rummykit import rulebook
 from rummykit.engine.clock import ManualClock
 from rummykit.rulebook import Example
 
-from .helpers import accept, all_cards, at, hand, melds, pile, refuse, rule_ids, run_out
+from .helpers import at, run_out
 
 SEATS = "ABCD"
 SWITCHES = rulebook.switches("romme")

@@ -5,24 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from trying import accept, accept_all, all_cards, hand, listed, melds, pile, refuse
 
 import rummykit as rk
 from rummykit.engine.clock import ManualClock
 
-from .helpers import (
-    accept,
-    accept_all,
-    all_cards,
-    hand,
-    holds,
-    listed,
-    melds,
-    opened,
-    pile,
-    playing,
-    refuse,
-    run_out,
-)
+from .helpers import holds, opened, playing, run_out
 
 RUN_OF_13 = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
 

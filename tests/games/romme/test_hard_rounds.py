@@ -5,25 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from trying import accept, accept_all, all_cards, hand, listed, pile, refuse, rule_ids
 
 import rummykit as rk
 from rummykit.engine.clock import ManualClock
 
-from .helpers import (
-    FULL_PACK,
-    accept,
-    accept_all,
-    all_cards,
-    at,
-    hand,
-    holds,
-    listed,
-    opened,
-    pile,
-    refuse,
-    rule_ids,
-    run_out,
-)
+from .helpers import FULL_PACK, at, holds, opened, run_out
 
 # --- knocking in odd positions ------------------------------------------------------
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, pile, refuse
 
 import rummykit as rk
 from rummykit.engine.clock import ManualClock
 
-from .helpers import accept, accept_all, at, hand, holds, pile, playing, refuse, run_out
+from .helpers import at, holds, playing, run_out
 
 
 def clocked(*hands: str, **fields: object) -> tuple[rk.Game, ManualClock]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from trying import accept, all_cards, refuse, rule_ids
 
 import rummykit as rk
 
-from .helpers import FULL_PACK, accept, all_cards, at, opened, refuse, rule_ids
+from .helpers import FULL_PACK, at, opened
 
 
 def test_rom_01_two_packs_and_six_jokers():

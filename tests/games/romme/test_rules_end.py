@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed, pile, refuse
 
 import rummykit as rk
 
-from .helpers import accept, accept_all, at, hand, listed, opened, pile, playing, refuse
+from .helpers import at, opened, playing
 
 
 def test_rom_60_all_cards_laid():

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, choices, hand, listed, melds, pile, refuse, rule_ids
 
 import rummykit as rk
 from rummykit.engine.clock import ManualClock
 
-from .helpers import accept, accept_all, choices, hand, listed, melds, opened, pile, playing, refuse, rule_ids, run_out
+from .helpers import opened, playing, run_out
 
 
 def readings(cards: str, **switches: object) -> list[str]:
@@ -153,7 +154,7 @@ def test_rom_40_the_place_fixes_value_and_identity():
 def test_rom_40_a_place_that_is_not_said_is_asked():
     """ROM-40: written in between, the joker may be either; the move names both choices."""
     game = opened("7S 8S JK KD", "4H")
-    assert choices(game, "lay 7S JK 8S") == ["lay JK=6S 7S 8S", "lay 7S 8S JK=9S"]
+    assert choices(game, "lay 7S JK 8S", "ROM-40") == ["lay JK=6S 7S 8S", "lay 7S 8S JK=9S"]
     assert game.state.table == ()
 
 
@@ -220,7 +221,7 @@ def test_rom_41_adding_a_card_narrows_the_joker():
 def test_rom_41_declared():
     """ROM-41: with set_joker_suit="declared" the player names the suit, and only that card takes the joker."""
     game = opened("9S 9H JK 9C 9D KD", "4H", set_joker_suit="declared")
-    assert choices(game, "lay 9S 9H JK") == ["lay 9S 9H JK=9D", "lay 9S 9H JK=9C"]
+    assert choices(game, "lay 9S 9H JK", "ROM-40") == ["lay 9S 9H JK=9D", "lay 9S 9H JK=9C"]
     accept(game, "lay 9S 9H JK=9D")
     refuse(game, "swap 9C in 1", "ROM-41")
     refuse(game, "add 9D to 1", "ROM-35")

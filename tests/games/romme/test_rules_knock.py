@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, all_cards, hand, listed, pile, refuse
 
 import rummykit as rk
 from rummykit.engine.clock import ManualClock
 
-from .helpers import accept, accept_all, all_cards, at, hand, holds, listed, opened, pile, refuse, run_out
+from .helpers import at, holds, opened, run_out
 
 A, B, C, D = range(4)
 

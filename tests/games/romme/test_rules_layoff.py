@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, choices, hand, listed, melds, refuse
 
 import rummykit as rk
 
-from .helpers import accept, accept_all, choices, hand, listed, melds, opened, playing, refuse
+from .helpers import opened, playing
 
 
 def test_rom_32_only_after_the_first_lay_down():
@@ -94,7 +95,7 @@ def test_rom_34_card_by_card():
 def test_rom_34_a_joker_at_an_end():
     """ROM-34, ROM-40: a joker fits both ends, so the player is asked for the place."""
     game = opened("JK 4C KD", "4H", table=["7S 8S 9S"])
-    assert choices(game, "add JK to 1") == ["add JK=6S to 1", "add JK=TS to 1"]
+    assert choices(game, "add JK to 1", "ROM-40") == ["add JK=6S to 1", "add JK=TS to 1"]
     accept(game, "add JK=TS to 1")
     assert melds(game) == ["7S 8S 9S JK=TS"]
     refuse(opened("JK 4C KD", "4H", table=["7S 8S 9S"]), "add JK=JS to 1", "ROM-34")

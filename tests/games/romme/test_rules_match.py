@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, all_cards, listed, refuse, rule_ids
 
 import rummykit as rk
 
-from .helpers import FULL_PACK, accept, all_cards, at, listed, opened, refuse, rule_ids
+from .helpers import FULL_PACK, at, opened
 
 
 def out_with_first(*others: str, totals: list[int] | None = None, **fields: object) -> rk.Game:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from trying import accept, accept_all, hand, listed, melds, refuse, rule_ids
 
 import rummykit as rk
 
-from .helpers import accept, accept_all, hand, listed, melds, opened, playing, refuse, rule_ids
+from .helpers import opened, playing
 
 A_TO_K = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, listed, melds, refuse, rule_ids
 
 import rummykit as rk
 
-from .helpers import accept, accept_all, at, listed, melds, playing, refuse, rule_ids
+from .helpers import at, playing
 
 
 def points(cards: str, **switches: object) -> list[int]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed, melds, refuse
 
 import rummykit as rk
 from rummykit.engine.clock import ManualClock
 
-from .helpers import accept, accept_all, at, hand, listed, melds, opened, playing, refuse, run_out
+from .helpers import at, opened, playing, run_out
 
 
 def counted(*hands: str, **fields: object) -> rk.Game:

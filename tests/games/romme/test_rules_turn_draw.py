@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from trying import accept, accept_all, all_cards, listed, pile, refuse
 
 import rummykit as rk
 
-from .helpers import accept, accept_all, all_cards, at, listed, opened, pile, playing, refuse
+from .helpers import at, opened, playing
 
 
 def test_rom_07_turns_pass_clockwise():

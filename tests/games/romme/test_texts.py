@@ -6,11 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from trying import refuse
 
 import rummykit as rk
 from rummykit import rulebook
 
-from .helpers import at, opened, playing, refuse
+from .helpers import at, opened, playing
 
 TABLE = ["7S 8S 9S", "7H 7D JK", "QS KS AS"]
 

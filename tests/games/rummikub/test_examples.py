@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from trying import rule_ids
 
 import rummykit as rk
 from rummykit import rulebook
 from rummykit.engine.clock import ManualClock
 from rummykit.rulebook import Example
-
-from .helpers import rule_ids
 
 SWITCHES = set(rulebook.switches("rummikub"))
 CONVENTIONS = {rule.option for rule in rulebook.rules("rummikub") if rule.option and not rule.switch}

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
+from trying import accept, listed
 
 import rummykit as rk
 from rummykit.games.rummikub_finding import best_table, placed
 from rummykit.melds import groups_worth, melds_in
 
-from .helpers import accept, at, listed, opened
+from .helpers import at, opened
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, melds
 
 import rummykit as rk
 from rummykit.engine.clock import ManualClock
 
-from .helpers import accept, accept_all, at, clocked, hand, melds, opened, run_out
+from .helpers import at, clocked, opened, run_out
 
 
 @pytest.mark.parametrize(("switches", "seconds"), [({}, 120), ({"turn_seconds": 120}, 120), ({"turn_seconds": 60}, 60)])

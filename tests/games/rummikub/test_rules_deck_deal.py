@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from trying import accept, all_cards, listed, refuse
 
 import rummykit as rk
 
-from .helpers import accept, all_cards, at, listed, opened, refuse
+from .helpers import at, opened
 
 
 def counts(**switches: object) -> Counter[str]:
@@ -19,9 +20,7 @@ def counts(**switches: object) -> Counter[str]:
 # --- The pack -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("deck", "numbers", "jokers"), [("106_2", 104, 2), ("108_4", 104, 4), ("106_4", 102, 4)]
-)
+@pytest.mark.parametrize(("deck", "numbers", "jokers"), [("106_2", 104, 2), ("108_4", 104, 4), ("106_4", 102, 4)])
 def test_kub_01_number_cards_and_jokers(deck, numbers, jokers):
     """KUB-01: 106 cards with two jokers, or the other readings of the component list."""
     found = counts(deck=deck)

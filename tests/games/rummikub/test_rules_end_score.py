@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed, refuse
 
 import rummykit as rk
 
-from .helpers import accept, accept_all, at, hand, listed, opened, refuse
+from .helpers import at, opened
 
 
 def pool_end(*racks: str, **fields: object) -> rk.Game:
@@ -234,6 +235,13 @@ def test_positions_with_a_finished_round():
     assert at("", "k9 b11", went_out=0).state.totals == (20, -20)
     assert at("r8", "k9 b11", stock="", pool_out=True).state.totals == (12, -12)
     assert at("r8", "k9 b11", stock="", passes=1).check("pass") == []
-    for fields in ({"went_out": 1}, {"went_out": 7}, {"pool_out": True}, {"pool_out": 3}, {"passes": 1}, {"phase": "round_over"}):
+    for fields in (
+        {"went_out": 1},
+        {"went_out": 7},
+        {"pool_out": True},
+        {"pool_out": 3},
+        {"passes": 1},
+        {"phase": "round_over"},
+    ):
         with pytest.raises(rk.PositionError):
             at("", "k9 b11", **fields)

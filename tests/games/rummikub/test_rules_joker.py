@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, refuse
 
-from .helpers import accept, accept_all, at, hand, only, opened, readings, refuse
+from .helpers import at, only, opened, readings
 
 BOTH = {"group_joker_replacement": "both"}
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from trying import accept, all_cards, listed, refuse
 
 import rummykit as rk
 
-from .helpers import accept, all_cards, listed, opened, refuse
+from .helpers import opened
 
 
 def won_by_first(*others: str, **fields: object) -> rk.Game:

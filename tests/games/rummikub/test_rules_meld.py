@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, choices, listed, melds, refuse, rule_ids
 
 import rummykit as rk
 
-from .helpers import accept, at, choices, listed, melds, only, opened, readings, refuse, rule_ids
+from .helpers import at, only, opened, readings
 
 
 def read(cards: str, **switches: object) -> list[str]:
@@ -165,7 +166,7 @@ def test_kub_46_jokers_alone():
     assert faults("jk jk jk") == ["KUB-46"]
     refuse(opened("jk jk jk k2", deck="108_4"), "lay jk jk jk", "KUB-46")
     game = opened("jk jk jk k2", deck="108_4", min_naturals=0)
-    named = choices(game, "lay jk jk jk")
+    named = choices(game, "lay jk jk jk", "KUB-49")
     assert "lay jk=5 jk=5 jk=5" in named
     assert "lay jk=r5 jk=r6 jk=r7" in named
     assert len(named) == 13 + 4 * 11
@@ -203,7 +204,7 @@ def test_kub_48_a_colour_laid_off_is_no_longer_the_joker():
 def test_kub_49_kind_and_places_have_to_be_said():
     """KUB-49: one number card between two jokers is a group or a run; each choice is a move of its own."""
     game = opened("jk r5 jk k2")
-    assert choices(game, "lay jk r5 jk") == ["lay jk=5 r5 jk=5", "lay jk=r4 r5 jk=r6"]
+    assert choices(game, "lay jk r5 jk", "KUB-49") == ["lay jk=5 r5 jk=5", "lay jk=r4 r5 jk=r6"]
     for said, reading in (
         ("set jk r5 jk", "y5|b5|k5 r5 y5|b5|k5"),
         ("run jk r5 jk", "r4 r5 r6"),
@@ -223,7 +224,7 @@ def test_kub_49_the_written_order_settles_the_place(written, reading):
     """KUB-49: first or last card of the run as it is written; an order that is no run is asked about."""
     game = opened(f"{written} k2")
     if reading is None:
-        assert choices(game, f"lay {written}") == ["lay jk=r4 r5 r6", "lay r5 r6 jk=r7"]
+        assert choices(game, f"lay {written}", "KUB-49") == ["lay jk=r4 r5 r6", "lay r5 r6 jk=r7"]
     else:
         accept(game, f"lay {written}")
         assert readings(game) == [reading]
@@ -232,7 +233,7 @@ def test_kub_49_the_written_order_settles_the_place(written, reading):
 def test_kub_49_adding_a_joker_to_a_run():
     """KUB-49: at either end; which one has to be said."""
     game = opened("jk k2", table=["r5 r6 r7"])
-    assert choices(game, "add jk to 1") == ["add jk=r4 to 1", "add jk=r8 to 1"]
+    assert choices(game, "add jk to 1", "KUB-49") == ["add jk=r4 to 1", "add jk=r8 to 1"]
     accept(game, "add jk=r4 to 1")
     assert readings(game) == ["r4 r5 r6 r7"]
 
@@ -240,7 +241,7 @@ def test_kub_49_adding_a_joker_to_a_run():
 def test_kub_49_in_a_whole_layout():
     """KUB-49: what could mean two things is asked; what lay there before is not asked again."""
     one = opened("jk b9 jk k2", table=["r5 r6 r7"])
-    assert choices(one, "arrange r5 r6 r7 | jk b9 jk") == [
+    assert choices(one, "arrange r5 r6 r7 | jk b9 jk", "KUB-49") == [
         "arrange r5 r6 r7 | jk=9 b9 jk=9",
         "arrange r5 r6 r7 | jk=b8 b9 jk=b10",
     ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed, melds, refuse, rule_ids
 
 import rummykit as rk
 
-from .helpers import accept, accept_all, at, hand, listed, melds, only, opened, refuse, rule_ids
+from .helpers import at, only, opened
 
 # --- How much ---------------------------------------------------------------------------
 

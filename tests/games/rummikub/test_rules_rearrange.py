@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from trying import accept, accept_all, hand, listed, melds, refuse
 
 import rummykit as rk
 
-from .helpers import accept, accept_all, hand, listed, melds, only, opened, refuse
+from .helpers import only, opened
 
 
 def test_kub_37_any_number_of_cards_to_any_number_of_combinations():

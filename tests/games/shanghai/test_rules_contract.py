@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from contract_helpers import A, B, C, accept, listed, melds, refuse
+from contract_helpers import A, B, C
+from trying import accept, listed, melds, refuse
 
 import rummykit as rk
 from rummykit import rulebook

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from contract_helpers import A, B, C, accept, accept_all, all_cards, hand, listed, pass_all, pile, refuse
+from contract_helpers import A, B, C, pass_all
+from trying import accept, accept_all, all_cards, hand, listed, pile, refuse
 
 import rummykit as rk
 from rummykit import rulebook
