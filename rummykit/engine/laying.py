@@ -17,7 +17,7 @@ from rummykit.engine.moves import Move, add_move, lay_move
 from rummykit.engine.rules import fault
 from rummykit.engine.state import Laid, State
 from rummykit.language import Text
-from rummykit.melds import Fault, Meld, MeldRules, extensions, faults, limit_faults, meant, readings
+from rummykit.melds import Fault, Meld, MeldRules, extensions, faults, limit_faults, meant, readings, told_apart
 
 
 @dataclass(frozen=True)
@@ -159,12 +159,19 @@ def next_faces(meld: Meld, rules: MeldRules) -> tuple[Card, ...]:
         rank = meld.stands_for[0][0].rank
         # A wild card of one suit holds that suit's place.
         shown = () if rules.set_repeats else {faces[0].suit for faces in meld.stands_for if len(faces) == 1}
-        return tuple(pack.at(suit, rank) for suit in pack.suits if suit not in shown)
+        fitting = [pack.at(suit, rank) for suit in pack.suits if suit not in shown]
+        return tuple(face for face in fitting if rules.set_repeats or _leaves_room(meld, face))
     if len(meld.cards) >= rules.run_max:
         return ()
     places = [p for p in (meld.low - 1, meld.high + 1) if rules.lowest_place <= p <= rules.highest_place]
     suits = (meld.stands_for[0][0].suit,) if rules.run_one_suit else pack.suits
     return tuple(dict.fromkeys(pack.at(suit, rules.rank_at(place)) for place in places for suit in suits))
+
+
+def _leaves_room(meld: Meld, face: Card) -> bool:
+    """Whether every wild card of a set can still stand for a suit of its own once `face` lies there."""
+    faces = [tuple(one for one in meld.stands_for[i] if one is not face) for i in meld.wild]
+    return all(told_apart(faces))
 
 
 def givings(meld: Meld, rules: MeldRules) -> list[tuple[Card, ...]]:

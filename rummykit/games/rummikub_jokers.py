@@ -20,7 +20,7 @@ from rummykit.cards import Card
 from rummykit.engine.rules import fault
 from rummykit.games.rummikub_layouts import RACK, Place, TableTurn, Token, naturals
 from rummykit.language import Text
-from rummykit.melds import Fault, Meld
+from rummykit.melds import Fault, Meld, told_apart
 
 Fate: TypeAlias = Literal["kept", "retrieved"]
 KEPT: Fate = "kept"
@@ -321,17 +321,9 @@ class View:
         for index in {at for at, _ in kept}:
             meld = melds[index]
             if meld.kind == "set":
-                faces = [
-                    tuple(f for f in meld.stands_for[i] if f in kept.get((index, i), (f,))) for i in meld.wild
-                ]
+                faces = [tuple(f for f in meld.stands_for[i] if f in kept.get((index, i), (f,))) for i in meld.wild]
                 stands = list(meld.stands_for)
-                for i, left in zip(meld.wild, _possible(faces), strict=True):
+                for i, left in zip(meld.wild, told_apart(faces), strict=True):
                     stands[i] = left
                 melds[index] = replace(meld, stands_for=tuple(stands))
         return tuple(melds)
-
-
-def _possible(faces: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-    """Of each joker's faces those that leave a different face for every other joker."""
-    ways = [way for way in product(*faces) if len(set(way)) == len(way)]
-    return [tuple(face for face in part if any(way[i] is face for way in ways)) for i, part in enumerate(faces)]

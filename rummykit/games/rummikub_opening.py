@@ -149,5 +149,3 @@ def hands_off(least: int) -> Fault:
 
 def _faces(meld: Meld) -> frozenset[tuple[Card, int]]:
     return frozenset(Counter(meld.cards).items())
-
-

@@ -8,7 +8,7 @@
 
 from rummykit.melds.faults import Fault, faults, limit_faults
 from rummykit.melds.finding import groups_worth, melds_in
-from rummykit.melds.reading import Pin, exchanged, extensions, meant, readings, run_readings, set_readings
+from rummykit.melds.reading import Pin, exchanged, extensions, meant, readings, run_readings, set_readings, told_apart
 from rummykit.melds.rules import Meld, MeldRules
 
 __all__ = [
@@ -26,4 +26,5 @@ __all__ = [
     "readings",
     "run_readings",
     "set_readings",
+    "told_apart",
 ]

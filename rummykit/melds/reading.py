@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 
 from rummykit.cards import Card
 from rummykit.melds.rules import Meld, MeldRules
@@ -284,14 +284,28 @@ def _grown_sets(meld: Meld, new: Sequence[Card], rules: MeldRules) -> Iterator[M
                 faces.remove(face)
             faces = fixed + faces
         elif not rules.set_repeats:
-            still_open = [tuple(f for f in old if f in now) for old, now in zip(fixed, faces, strict=False)]
-            if not all(still_open):
+            faces[: len(fixed)] = [tuple(f for f in old if f in now) for old, now in zip(fixed, faces, strict=False)]
+            faces = told_apart(faces)
+            if not all(faces):
                 continue
-            faces[: len(fixed)] = still_open
         stands = list(grown.stands_for)
         for position, stand in zip(grown.wild, faces, strict=True):
             stands[position] = stand
         yield replace(grown, stands_for=tuple(stands))
+
+
+def told_apart(faces: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+    """Of each wild card's faces those that leave a different face for every other; none if that cannot be.
+
+    >>> from rummykit.cards import cards
+    >>> y, b, r = cards("y12 b12 r12", "rummikub")
+    >>> told_apart([(y, b), (y, b), (y, b, r)])
+    [(y12, b12), (y12, b12), (r12,)]
+    >>> told_apart([(y,), (y,)])
+    [(), ()]
+    """
+    ways = [way for way in product(*faces) if len(set(way)) == len(way)]
+    return [tuple(face for face in part if any(way[i] is face for way in ways)) for i, part in enumerate(faces)]
 
 
 def _grown_runs(meld: Meld, new: Sequence[Card], rules: MeldRules) -> Iterator[Meld]:

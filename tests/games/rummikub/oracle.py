@@ -59,7 +59,9 @@ def is_lawful(turn: Turn) -> bool:
         # Once laid, the opening is a combination on the table like any other.
         melds = [turn.after[m] for m in opening]
         laid = [
-            Thing(card.code, len(turn.before) + m, i) for m, meld in enumerate(melds) for i, card in enumerate(meld.cards)
+            Thing(card.code, len(turn.before) + m, i)
+            for m, meld in enumerate(melds)
+            for i, card in enumerate(meld.cards)
         ]
         rest = rack - Counter(thing.face for thing in laid)
         held = [Thing(face, -1, i) for i, face in enumerate(rest.elements())]
@@ -136,8 +138,7 @@ def _may_retrieve(
     demands = [(joker, face) for joker, faces in wanted.items() for face in faces]
     frozen = {joker.meld for joker in kept} if turn.switch("joker_rearrange", "identity_kept") == "frozen" else set()
     options = [
-        [thing for thing in where if thing.face == face and _may_replace(turn, thing, frozen)]
-        for _, face in demands
+        [thing for thing in where if thing.face == face and _may_replace(turn, thing, frozen)] for _, face in demands
     ]
     for chosen in product(*options):
         if len(set(chosen)) == len(chosen):

@@ -9,7 +9,7 @@ from trying import accept, accept_all, all_cards, choices, hand, listed, melds, 
 
 import rummykit as rk
 
-from .helpers import at, opened
+from .helpers import at, opened, readings
 
 
 def test_the_second_copy_of_a_card_does_not_join_its_group():
@@ -163,3 +163,19 @@ def test_the_ends_of_the_numbers(cards, closing):
     low = cards == "r1 r2 r3"
     assert bool(rk.read(cards, "rummikub")) == low
     assert bool(rk.read(cards, "rummikub", one_after_13=True)) == closing
+
+
+@pytest.mark.parametrize(("switch", "rule"), [("either", "KUB-53"), ("both", "KUB-52")])
+def test_two_jokers_of_a_group_never_stand_for_one_card(switch, rule):
+    """KUB-57, KUB-21: jokers known to be y12 and b12, in whatever order, leave no room for b12; a second k12 fits."""
+    game = opened(
+        "k12 b12 k12 r1", "k10 k11 y1", table=["r12 jk=12 jk=12"], opened=[0, 1], group_joker_replacement=switch
+    )
+    accept_all(game, "add k12 to 1", "confirm")
+    assert readings(game) == ["r12 y12|b12 y12|b12 k12"]
+    accept(game, "arrange r12 jk jk | k10 k11 k12")
+    (no_room,) = refuse(game, "add b12 to 1", "KUB-21")
+    assert no_room.text() == "b12 does not fit r12 jk=12 jk=12: it takes k12"
+    refuse(game, "arrange r12 b12 jk jk | k10 k11 k12", rule)  # b12 could only have replaced a joker
+    assert not any("b12" in move for move in listed(game))
+    accept_all(game, "add k12 to 1", "confirm")
