@@ -18,8 +18,8 @@ EXAMPLES = "rummykit lab\nrummykit lab --lang es --no-browser --port 9000"
 FIRST = {"en": "en/00-start.ipynb", "es": "es/00-empezar.ipynb"}
 COPIED_TO = "rummykit-lessons"
 
-_NO_BROWSER = Text("do not open a browser; print the address", "no abrir el navegador; mostrar la dirección")
-_PORT = Text("the port to serve on", "el puerto en el que servir")
+NO_BROWSER = Text("do not open a browser; print the address", "no abrir el navegador; mostrar la dirección")
+PORT = Text("the port to serve on", "el puerto en el que servir")
 _NO_LAB = Text(
     "JupyterLab is not installed here; install it with: {python} -m pip install 'rummykit[lab]'",
     "JupyterLab no está instalado aquí; instálalo con: {python} -m pip install 'rummykit[lab]'",
@@ -40,15 +40,14 @@ _BAD_PORT = Text("a port is a number from 1 to 65535, not {port}", "un puerto es
 
 def arguments(parser: Parser) -> None:
     """What the command takes."""
-    parser.option("--no-browser", about=_NO_BROWSER, action="store_true")
-    parser.option("--port", about=_PORT, type=int, metavar="N")
+    parser.option("--no-browser", about=NO_BROWSER, action="store_true")
+    parser.option("--port", about=PORT, type=int, metavar="N")
 
 
 def run(parser: Parser, words: list[str], console: Console) -> int:
     """Start JupyterLab on the first lesson in the language spoken."""
     options = parser.parse_args(words)
-    if options.port is not None and not 1 <= options.port <= 65535:
-        raise Refusal(_BAD_PORT, port=options.port)
+    known_port(options.port)
     if find_spec("jupyterlab") is None:
         raise Refusal(_NO_LAB, python=sys.executable)
     folder = lessons_folder(console)
@@ -57,6 +56,16 @@ def run(parser: Parser, words: list[str], console: Console) -> int:
         raise Refusal(_NO_LESSONS, path=lesson)
     console.tell(_OPENING, path=lesson)
     return start(lab_command(folder, lesson, options.no_browser, options.port))
+
+
+def known_port(port: int | None) -> None:
+    """Look at the port to serve on.
+
+    Raises:
+        Refusal: there is no such port.
+    """
+    if port is not None and not 1 <= port <= 65535:
+        raise Refusal(_BAD_PORT, port=port)
 
 
 def lessons_folder(console: Console) -> Path:
@@ -69,18 +78,27 @@ def lessons_folder(console: Console) -> Path:
     Raises:
         Refusal: they cannot be copied.
     """
-    package = Path(rummykit.__file__).resolve().parent
-    packaged, checkout = package / "lessons", package.parent / "notebooks"
-    lessons = packaged if packaged.is_dir() else checkout
-    if not lessons.is_dir():
-        raise Refusal(_NO_LESSONS, path=lessons)
     mine = Path.cwd() / COPIED_TO
     try:
-        copy_missing(lessons, mine)
+        copy_missing(lessons(), mine)
     except OSError as error:
         raise Refusal(_NOT_COPIED, path=mine, why=error.strerror or str(error)) from None
     console.tell(_COPIED, path=mine)
     return mine
+
+
+def lessons() -> Path:
+    """The lessons as they came, from the installed package or from a source checkout.
+
+    Raises:
+        Refusal: they are not there.
+    """
+    package = Path(rummykit.__file__).resolve().parent
+    packaged, checkout = package / "lessons", package.parent / "notebooks"
+    found = packaged if packaged.is_dir() else checkout
+    if not found.is_dir():
+        raise Refusal(_NO_LESSONS, path=found)
+    return found
 
 
 def copy_missing(source: Path, target: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
@@ -50,17 +51,22 @@ _SWITCHES = Text("Switches: {switches}", "Opciones: {switches}")
 
 def arguments(parser: Parser) -> None:
     """What the command takes."""
+    match_arguments(parser)
+    parser.option("--auto", about=_AUTO, action="store_true")
+    parser.option("--quiet", about=_QUIET, action="store_true")
+
+
+def match_arguments(parser: Parser) -> None:
+    """What says which match is meant."""
     lang = parser.lang
     known = ", ".join(names())
     parser.take("game", _GAME, nargs="?")
     parser.option("--players", about=_PLAYERS, metavar="N")
     parser.option("--seed", about=_SEED, type=int, metavar="S")
-    parser.option("--auto", about=_AUTO, action="store_true")
     parser.option("--bots", about=Text(*(_BOTS.say(each, known=known) for each in ("en", "es"))), metavar="A,B")
     parser.option(
         "--set", about=_SET, action="append", default=[], metavar="NAME=VALUE" if lang == "en" else "NOMBRE=VALOR"
     )
-    parser.option("--quiet", about=_QUIET, action="store_true")
     parser.option("--load", about=_LOAD, metavar="FILE" if lang == "en" else "FICHERO")
 
 
@@ -70,22 +76,29 @@ def run(parser: Parser, words: list[str], console: Console) -> int:
     bots = read_bots(options.bots)
     if options.quiet and not options.auto:
         raise Refusal(_QUIET_ALONE)
-    if options.load is not None:
-        if options.game or options.players or options.seed is not None or options.set or rest:
-            raise Refusal(_LOADED_ONLY)
-        game = open_game(options.load, console.lang)
-    elif options.game is None:
-        raise Refusal(_NEEDS_GAME)
-    else:
-        known_game(options.game)
-        switches = read_switches(options.game, [*options.set, *split_switches(rest, options.game)])
-        players = read_players(options.game, options.players)
-        game = begin(options.game, players, options.seed, switches, console.lang)
+    game = match_asked(options, rest, console.lang)
     if options.auto:
         watch(game, bots, console, options.quiet)
     else:
         Person(game, bots, console).play()
     return 0
+
+
+def match_asked(options: Namespace, rest: list[str], lang: str) -> Game:
+    """The match that the arguments of `match_arguments` ask for: a saved one, or a new one.
+
+    Raises:
+        Refusal: they ask for none, or for one that cannot be.
+    """
+    if options.load is not None:
+        if options.game or options.players or options.seed is not None or options.set or rest:
+            raise Refusal(_LOADED_ONLY)
+        return open_game(options.load, lang)
+    if options.game is None:
+        raise Refusal(_NEEDS_GAME)
+    known_game(options.game)
+    switches = read_switches(options.game, [*options.set, *split_switches(rest, options.game)])
+    return begin(options.game, read_players(options.game, options.players), options.seed, switches, lang)
 
 
 def read_bots(written: str | None) -> list[str]:

@@ -1,0 +1,102 @@
+"""The built site in a real browser: Python runs in the page, and nobody else is asked for anything."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+MOST_MEGABYTES = 45
+LESSONS = {"en": "en/00-start.ipynb", "es": "es/00-empezar.ipynb"}
+_PROMPTS = "[...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].map(e => e.textContent.trim())"
+_WRONG = ".jp-OutputArea-output:is([data-mime-type*='stderr'], [data-mime-type*='error'])"
+
+
+class Visit:
+    """A page of the site, and what it asked for.
+
+    Attributes:
+        page: the page.
+        foreign: addresses it asked for that are not of the site.
+        lost: addresses of the site that are not there.
+        errors: what it complained of.
+    """
+
+    def __init__(self, browser: Any, served: str, path: str) -> None:
+        self.page = browser.new_page(viewport={"width": 1280, "height": 900})
+        self.page.set_default_timeout(120_000)
+        self.foreign: list[str] = []
+        self.lost: list[str] = []
+        self.errors: list[str] = []
+        own = (served, "data:", "blob:")
+        self.page.on("request", lambda one: None if one.url.startswith(own) else self.foreign.append(one.url))
+        self.page.on("response", lambda one: self.lost.append(one.url) if one.status >= 400 else None)
+        self.page.on("console", lambda one: self.errors.append(one.text) if one.type == "error" else None)
+        self.page.on("pageerror", lambda one: self.errors.append(str(one)))
+        self.page.goto(f"{served}/{path}")
+
+    def run_first_cell(self) -> None:
+        self.page.locator(".jp-CodeCell").first.click()
+        self.page.keyboard.press("Shift+Enter")
+        self.page.locator(".rkt .rkt-card").first.wait_for()
+
+    def run_all(self) -> list[str]:
+        """Run every cell; returns what went wrong in them."""
+        self.page.locator(".lm-MenuBar-itemLabel", has_text="Run").first.click()
+        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        done = f"{_PROMPTS}.every(said => /^\\[\\d+\\]:$/.test(said))"
+        self.page.wait_for_function(done, timeout=240_000)
+        return list(self.page.locator(_WRONG).all_inner_texts())
+
+
+def test_the_start_pages_lead_to_the_lessons(chromium, served):
+    """A reader of either language finds the first lesson from the address of the site alone."""
+    for path, other, lesson in (("", "Español", "Start here"), ("inicio.html", "English", "Para empezar")):
+        visit = Visit(chromium, served, path)
+        visit.page.get_by_role("link", name=lesson).wait_for()
+        visit.page.get_by_role("link", name=other).wait_for()
+        assert not visit.foreign + visit.lost + visit.errors
+        visit.page.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.timeout(600)
+def test_a_first_lesson_runs_in_the_page_and_a_round_is_played(chromium, served, site, lang, capsys):
+    began = time.monotonic()
+    visit = Visit(chromium, served, f"notebooks/index.html?path={LESSONS[lang]}")
+    visit.run_first_cell()
+    cold = time.monotonic() - began
+    _play_a_round(visit.page)
+    assert visit.run_all() == []
+    assert visit.foreign == []
+    assert visit.lost == []
+    assert visit.errors == []
+    with capsys.disabled():
+        megabytes = site.size / 1e6
+        print(f"\nsite: {megabytes:.1f} MB, {site.files} files; {lang}: a table after {cold:.1f} s; 0 foreign requests")  # noqa: T201
+    assert megabytes < MOST_MEGABYTES
+    visit.page.close()
+
+
+def _play_a_round(page: Any) -> None:
+    """Draw and discard by clicks until the score sheet of the round lies on the table."""
+    from playwright.sync_api import TimeoutError as TooLate
+
+    table = page.locator(".rkt").first
+    sheet = table.locator(".rkt-sheet")
+    steps = [table.locator(".rkt-stock"), table.locator(".rkt-hand .rkt-card").first, table.locator(".rkt-discard")]
+    for step in steps * 80:
+        page.wait_for_function("document.getAnimations().every(a => a.playState !== 'running')")
+        page.wait_for_timeout(250)
+        if sheet.is_visible():
+            return
+        with suppress(TooLate):  # the sheet may come between the look and the click
+            step.click(position={"x": 10, "y": 30}, timeout=3000)
+    pytest.fail("the round does not end")
