@@ -184,13 +184,13 @@ _RANK_NAMES = (
     Text("six", "seis"), Text("seven", "siete"), Text("eight", "ocho"), Text("nine", "nueve"), Text("ten", "diez"),
     Text("jack", "sota"), Text("queen", "dama"), Text("king", "rey"),
 )  # fmt: skip
-_SUIT_NAMES = {
+SUIT_NAMES = {
     "S": Text("spades", "picas"),
     "H": Text("hearts", "corazones"),
     "D": Text("diamonds", "rombos"),
     "C": Text("clubs", "tréboles"),
 }
-_COLOUR_NAMES = {
+COLOUR_NAMES = {
     "y": Text("yellow", "amarillo"),
     "b": Text("blue", "azul"),
     "k": Text("black", "negro"),
@@ -219,10 +219,10 @@ def french_pack(copies: int = 2, jokers: int = 6) -> Pack:
 
 @cache
 def _french_faces() -> Pack:
-    suits = tuple(_SUIT_NAMES)
+    suits = tuple(SUIT_NAMES)
     faces = [
         Card(rank_letter(rank) + suit, rank, suit, "plain", 13 * s + rank - 1, "french",
-             Text(f"{name.en} of {_SUIT_NAMES[suit].en}", f"{name.es} de {_SUIT_NAMES[suit].es}"))
+             Text(f"{name.en} of {SUIT_NAMES[suit].en}", f"{name.es} de {SUIT_NAMES[suit].es}"))
         for s, suit in enumerate(suits)
         for rank, name in enumerate(_RANK_NAMES, 1)
     ]  # fmt: skip
@@ -240,7 +240,7 @@ def colour_pack(ranks: int = 13, colours: int = 4, copies: int = 2, jokers: int 
     >>> sum(colour_pack().counts.values())
     106
     """
-    if not (1 <= colours <= len(_COLOUR_NAMES) and 1 <= ranks <= 999):
+    if not (1 <= colours <= len(COLOUR_NAMES) and 1 <= ranks <= 999):
         raise SaidError(spelling.NO_COLOUR_PACK, colours=colours, ranks=ranks)
     faces = _colour_faces(ranks, colours)
     return faces.with_counts(lambda c: jokers if c.is_joker else copies)
@@ -248,11 +248,11 @@ def colour_pack(ranks: int = 13, colours: int = 4, copies: int = 2, jokers: int 
 
 @cache
 def _colour_faces(ranks: int, colours: int) -> Pack:
-    suits = tuple(_COLOUR_NAMES)[:colours]
+    suits = tuple(COLOUR_NAMES)[:colours]
     name = "rummikub" if (ranks, colours) == (13, 4) else f"colours-{colours}x{ranks}"
     faces = [
         Card(f"{suit}{rank}", rank, suit, "plain", ranks * s + rank - 1, name,
-             Text(f"{_COLOUR_NAMES[suit].en} {rank}", f"{rank} {_COLOUR_NAMES[suit].es}"))
+             Text(f"{COLOUR_NAMES[suit].en} {rank}", f"{rank} {COLOUR_NAMES[suit].es}"))
         for s, suit in enumerate(suits)
         for rank in range(1, ranks + 1)
     ]  # fmt: skip

@@ -22,7 +22,7 @@ from math import cos, pi, sin
 from rummykit.cards import Card
 from rummykit.language import Text
 
-__all__ = ["back_svg", "describe", "face_svg", "mark_path", "row_svg"]
+__all__ = ["back_svg", "describe", "face_at", "face_svg", "mark_path", "row_svg"]
 
 # A card is drawn in a box of 100 by 142 units and scaled from there.
 WIDE, TALL = 100, 142
@@ -147,6 +147,11 @@ def describe(held: Sequence[Card], lang: str | None = None) -> str:
 def face_svg(card: Card, lang: str | None = None, *, width: int = 60) -> str:
     """One card as an SVG picture `width` pixels wide; its height is 1.42 times that."""
     return _svg(width, width * TALL / WIDE, card.name.say(lang), _scaled(_face(card, lang), 0, 0, width))
+
+
+def face_at(card: Card, lang: str | None, x: float, y: float, width: float) -> str:
+    """One card as a part of a larger picture, its upper left corner at `x`, `y`."""
+    return _scaled(_face(card, lang), x, y, width)
 
 
 def back_svg(lang: str | None = None, *, width: int = 60) -> str:

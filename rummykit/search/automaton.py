@@ -96,6 +96,17 @@ class RunAutomaton:
                         changed = True
         return tuple(map(tuple, holds))
 
+    @cached_property
+    def missing(self) -> tuple[int, ...]:
+        """For each state the fewest cards that a run in it still needs before it may end."""
+        states = range(len(self.may_end))
+        need = [0 if self.may_end[state] else len(states) for state in states]
+        for _ in states:
+            for state in states:
+                onward = [need[to] + 1 for to in (self.by_natural[state], self.by_wild[state]) if to != DEAD]
+                need[state] = min([need[state], *onward])
+        return tuple(need)
+
     def complete(self, state: LaneState) -> bool:
         """Whether all open runs may end here."""
         return all(self.may_end[run] for run in state)

@@ -131,7 +131,7 @@ class PackingSearch:
             self.stopped = True
             return
         if gain + room <= self.best_gain or points + point_room < self.least:
-            self._tell("bound", steps.HOPELESS, (), chosen, gain)
+            self._tell("bound", steps.HOPELESS, (), chosen, gain, room)
             return
         if not state:
             self.best, self.best_gain = chosen, gain
@@ -141,7 +141,7 @@ class PackingSearch:
             # With rival runs the future depends on more than the cards that are left.
             key = (state, min(points, self.least))
             if self.seen.get(key, -1) >= gain:
-                self._tell("reject", steps.SEEN, (), chosen, gain)
+                self._tell("reject", steps.SEEN, (), chosen, gain, room)
                 return
             self.seen[key] = gain
         first = ((state & -state).bit_length() - 1) // BITS
@@ -151,7 +151,8 @@ class PackingSearch:
                 continue
             longer = (*chosen, move.choice)
             if self.watch:
-                self._tell("extend", steps.EXTEND, self.packing.cards_of(move.choice), longer, gain + move.gain)
+                cards = self.packing.cards_of(move.choice)
+                self._tell("extend", steps.EXTEND, cards, longer, gain + move.gain, room - move.room)
             self._visit(
                 state - move.packed, gain + move.gain, points + move.points,
                 room - move.room, point_room - move.point_room, longer,
@@ -165,10 +166,10 @@ class PackingSearch:
         mask = (1 << BITS) - 1 << BITS * first
         count = (state & mask) >> BITS * first
         if count > self.spare[first]:
-            self._tell("reject", steps.MUST, self._cards(first), chosen, gain)
+            self._tell("reject", steps.MUST, self._cards(first), chosen, gain, room)
             return
-        self._tell("consider", steps.LEAVE, self._cards(first), chosen, gain)
         room -= count * self.room[first]
+        self._tell("consider", steps.LEAVE, self._cards(first), chosen, gain, room)
         self._visit(state & ~mask, gain, points, room, point_room - count * self.point_room[first], chosen)
 
     def _is_barred(self, choice: Choice, chosen: tuple[Choice, ...]) -> bool:
@@ -180,10 +181,16 @@ class PackingSearch:
         return items[self.order[first]].cards[:1] if self.order[first] < len(items) else ()
 
     def _tell(
-        self, kind: steps.StepKind, reason: Text, cards: tuple[Card, ...], chosen: tuple[Choice, ...], gain: int
+        self,
+        kind: steps.StepKind,
+        reason: Text,
+        cards: tuple[Card, ...],
+        chosen: tuple[Choice, ...],
+        gain: int,
+        room: int = 0,
     ) -> None:
         if self.watch is not None:
             base = self.packing.base
             best = None if self.best is None else self.best_gain - base
             laid = tuple(self.packing.cards_of(choice) for choice in chosen)
-            self.watch(Step(kind, cards, laid, gain - base, best, reason, self.nodes))
+            self.watch(Step(kind, cards, laid, gain - base, best, reason, self.nodes, bound=gain + room - base))

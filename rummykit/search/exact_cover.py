@@ -151,7 +151,7 @@ class _Dance:
                 column, fewest = link, self.size[link]
             link = self.right[link]
         if gain + room <= self.best_gain:
-            self._tell("bound", steps.HOPELESS, (), chosen, gain)
+            self._tell("bound", steps.HOPELESS, (), chosen, gain, gain + room - self.packing.base)
             return
         if not column:
             self.best, self.best_gain = list(chosen), gain
@@ -191,10 +191,16 @@ class _Dance:
         return items[item].cards[:1] if item < len(items) else ()
 
     def _tell(
-        self, kind: steps.StepKind, reason: Text, cards: tuple[Card, ...], chosen: list[Choice], gain: int
+        self,
+        kind: steps.StepKind,
+        reason: Text,
+        cards: tuple[Card, ...],
+        chosen: list[Choice],
+        gain: int,
+        bound: int | None = None,
     ) -> None:
         if self.watch is not None:
             base = self.packing.base
             best = None if self.best is None else self.best_gain - base
             laid = tuple(self.packing.cards_of(choice) for choice in chosen)
-            self.watch(Step(kind, cards, laid, gain - base, best, reason, self.nodes))
+            self.watch(Step(kind, cards, laid, gain - base, best, reason, self.nodes, bound=bound))

@@ -18,7 +18,9 @@ The layered view is that of van Rijn, Takes and Vis ("The complexity of Rummikub
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil, inf
 from typing import NamedTuple, TypeAlias
 
 from rummykit.cards import Card
@@ -26,13 +28,14 @@ from rummykit.language import Text
 from rummykit.search import steps
 from rummykit.search.answer import Answer
 from rummykit.search.automaton import run_automaton
+from rummykit.search.bargain import bargained, climbs_of
 from rummykit.search.duties import Board
 from rummykit.search.lanes import NEVER, Lanes, Move, joined, shared
 from rummykit.search.layers import Layers, layers_of
 from rummykit.search.over_boards import best_over_boards
 from rummykit.search.packing import capped, nothing, relabelled
 from rummykit.search.paths import NoPlace, answer_from, runs_so_far
-from rummykit.search.prices import Prices
+from rummykit.search.prices import ROUNDING, Prices
 from rummykit.search.problem import Problem
 from rummykit.search.sets import best_sets
 from rummykit.search.steps import Step, Watch
@@ -105,26 +108,34 @@ def _patiently(
 ) -> tuple[Search, Found | None]:
     """Search with the plain bound; if that takes long, with prices, and then with better ones.
 
+    With prices only answers up to a limit are looked for, as few moves lead to those; while
+    there are none the limit rises.
+
     Returns:
         The last search, with the states of all of them counted, and what it found.
     """
+    top = (layers.worst if ceiling is None else min(layers.worst, ceiling)) - 1
     plain = PATIENCE[min(len(layers.wild_cards), len(PATIENCE) - 1)]
     run = Search(layers, way, watch, min(node_limit, plain * len(layers.places)))
-    found = run.run(ceiling)
-    prices: Prices | None = None
-    for rounds, patience in HAGGLING:
-        if not run.stopped or run.nodes >= node_limit:
-            break
-        visited = run.nodes
-        prices = prices or Prices(run.lanes)
-        if prices.too_many_moves:
-            patience = None
-        else:
-            prices.haggle(rounds)
-        limit = node_limit - visited if patience is None else min(node_limit - visited, patience * len(layers.places))
-        run = Search(layers, way, watch, limit, None if prices.too_many_moves else prices)
-        found = run.run(ceiling)
-        run.nodes += visited
+    found = run.run(0, top)
+    nodes, lanes, unit = run.nodes, run.lanes, layers.unit
+    wild, window = unit if lanes.wilds else 0.0, unit
+    done = not run.stopped
+    while not done and nodes < node_limit:
+        least = run.level
+        limit = min(least - 1 + ceil(window), top)
+        prices = Prices(lanes, wild, limit)
+        climbs = climbs_of(prices)
+        for patience in HAGGLING:
+            prices = bargained(prices, climbs)
+            run = PricedSearch(layers, way, prices, watch, min(node_limit - nodes, patience * len(layers.places)))
+            found = run.run(least, limit)
+            nodes += run.nodes
+            if not run.stopped or nodes >= node_limit:
+                break
+        done = found is not None or (limit >= top and not run.stopped)
+        wild, window = prices.wild, 2 * window
+    run.nodes = nodes
     return run, found
 
 
@@ -137,11 +148,10 @@ def loss(problem: Problem, answer: Answer) -> int | None:
     return problem.left_value(answer.left)
 
 
-# States for each layer with the plain bound before prices are asked, by the number of wild
-# cards: the more of those, the longer it takes to list what prices need.
-PATIENCE = (250, 120, 250, 500, 1000)
+# States for each layer with the plain bound before prices are asked, by the number of wild cards.
+PATIENCE = (50, 50, 60, 80, 100)
+HAGGLING = (40, 100, 200, inf)  # the same for each round of prices
 LONGEST_FRONT = 200  # states of one layer that others are compared with
-HAGGLING: tuple[tuple[int, int | None], ...] = ((24, 1000), (72, None))  # rounds, then states for each layer
 
 
 class Way(NamedTuple):
@@ -185,10 +195,8 @@ class Search:
         layers: Layers,
         way: Way = PLAIN,
         watch: Watch | None = None,
-        node_limit: int = 150_000,
-        prices: Prices | None = None,
+        node_limit: float = 150_000,
     ) -> None:
-        self.prices = prices
         self.layers, self.way, self.watch, self.node_limit = layers, way, watch, node_limit
         automaton = run_automaton(layers.rules, len(layers.wild_cards), *way)
         self.lanes = Lanes(layers, automaton, way.wilds_last)
@@ -200,46 +208,51 @@ class Search:
         self._cheapest: dict[Node, int] = {}
         self._before: dict[Node, tuple[Node, Move | tuple[int, int]]] = {}
 
-    def run(self, ceiling: int | None = None) -> Found | None:
-        """The cheapest path, or None if there is none below `ceiling`."""
-        lanes, layers = self.lanes, self.layers
-        start: Node = (0, 0, (0,) * lanes.count, lanes.wilds, ())
-        bound = shared([lanes.profile(lane, 0, 0) for lane in range(lanes.count)], lanes.halves)[lanes.halves]
-        worst = layers.worst if ceiling is None else min(layers.worst, ceiling)
-        if bound >= worst:
+    def run(self, least: int, limit: int) -> Found | None:
+        """The cheapest path that costs no more than `limit`, or None; none costs less than `least`."""
+        start: Node = (0, 0, (0,) * self.lanes.count, self.lanes.wilds, ())
+        bound = self._first_bound()
+        self._buckets: list[list[tuple[float, int, Node]]] = [[] for _ in range(limit + 1)]
+        self.level = max(least, ceil(bound - ROUNDING))
+        if self.level > limit:
             return None
-        self._buckets: list[list[tuple[int, Node]]] = [[] for _ in range(worst)]
-        self._buckets[bound].append((0, start))
+        self._buckets[self.level].append((bound, 0, start))
         self._cheapest = {start: 0}
-        for total in range(bound, worst):
-            bucket = self._buckets[total]
+        while self.level <= limit:
+            bucket = self._buckets[self.level]
             while bucket:
-                spent, node = bucket.pop()
+                bound, spent, node = bucket.pop()
                 if self._cheapest[node] < spent:
                     continue
-                if node[0] > lanes.depth:
-                    self._tell("found", steps.ARRIVED, node, spent, total)
+                if node[0] > self.lanes.depth:
+                    self._tell("found", steps.ARRIVED, node, spent, self.level)
                     return self._path(node, spent)
                 self.nodes += 1
-                self._tell("consider", steps.STATE, node, spent, total)
+                self._tell("consider", steps.STATE, node, spent, self.level)
                 if self.nodes > self.node_limit:
                     self.stopped = True
                     return None
-                if node[0] == lanes.depth:
-                    self._end(node, spent, total)
-                elif node[1] == lanes.count:
-                    self._make_sets(node, spent, total)
+                if node[0] == self.lanes.depth:
+                    self._end(node, spent, bound)
+                elif node[1] == self.lanes.count:
+                    self._make_sets(node, spent)
                 else:
-                    self._go_over(node, spent, total)
+                    self._go_over(node, spent, bound)
+            self.level += 1
         return None
 
-    def _go_over(self, node: Node, spent: int, total: int) -> None:
+    def _first_bound(self) -> float:
+        """The least that any path costs."""
+        lanes = self.lanes
+        return shared([lanes.profile(lane, 0, 0) for lane in range(lanes.count)], lanes.halves)[lanes.halves]
+
+    def _go_over(self, node: Node, spent: int, bound: float) -> None:
         """Take one lane over one layer in every way."""
         layer, lane, states, wilds, handed = node
         lanes, halves = self.lanes, 2 * wilds
         if not lane and not lanes.wilds and self._is_covered(layer, states, spent):
             return
-        sure, bumpy = 0, []
+        sure, bumpy = spent, []
         for x in range(lanes.count):
             if x != lane:
                 profile = lanes.profile(x, layer + (x < lane), states[x])
@@ -248,24 +261,13 @@ class Search:
                 else:
                     bumpy.append(profile)
         others = shared(bumpy, halves)
-        prices = self.prices
-        priced = prices.without(layer, lane, states, handed) if prices else 0
+        below, above = states[:lane], states[lane + 1 :]
         for move in reversed(lanes.moves(lane, layer, states[lane], wilds)):
             left = halves - 2 * move.wilds
-            bound = sure + joined(lanes.profile(lane, layer + 1, move.after), others, left)
-            if bound >= NEVER:
-                continue
-            after = (*states[:lane], move.after, *states[lane + 1 :])
-            hands = handed
-            if prices:
-                hands = (*handed, (move.low, move.high))  # whose cards they are matters to prices
-                bound = max(bound, prices.bound(priced, layer, lane, move, wilds - move.wilds))
-                if bound >= NEVER:
-                    continue
-            elif move.high:
-                hands = tuple(sorted((*handed, (move.low, move.high))))
-            child = (layer, lane + 1, after, wilds - move.wilds, hands)
-            self._push(child, spent + move.cost, bound, total, node, move)
+            whole = sure + move.cost + joined(lanes.profile(lane, layer + 1, move.after), others, left)
+            hands = tuple(sorted((*handed, (move.low, move.high)))) if move.high else handed
+            child = (layer, lane + 1, (*below, move.after, *above), wilds - move.wilds, hands)
+            self._push(child, spent + move.cost, whole, node, move)
 
     def _is_covered(self, layer: int, states: tuple[int, ...], spent: int) -> bool:
         """Whether a state gone on from before can do all that this one can, at no more cost.
@@ -279,48 +281,47 @@ class Search:
             front.append((states, spent))
         return False
 
-    def _make_sets(self, node: Node, spent: int, total: int) -> None:
+    def _make_sets(self, node: Node, spent: int) -> None:
         """Make the sets of a layer in every way."""
         layer, _, states, wilds, handed = node
-        lanes, layers = self.lanes, self.layers
-        cost = layers.costs[layer]
-        usable = wilds if layers.wilds_in_sets[layer] else 0
-        profiles = [lanes.profile(lane, layer + 1, states[lane]) for lane in range(lanes.count)]
-        together = shared(profiles, 2 * wilds)
-        cards = sum(high for _, high in handed)
-        offered = tuple(sorted(cap for cap in handed if cap[1]))
-        for used, grouped in reversed(best_sets(layers.rules, offered, usable, self.way.wilds_last)):
-            bound = together[2 * (wilds - used)]
-            if self.prices:
-                bound = max(bound, self.prices.bound_below(layer + 1, states, wilds - used))
-            if bound < NEVER:
-                lost = grouped * cost.grouped + (cards - grouped) * cost.left + used * cost.wild_set
-                child = (layer + 1, 0, states, wilds - used, ())
-                self._push(child, spent + lost, bound, total, node, (used, grouped))
+        cost, rests = self.layers.costs[layer], self._rests(layer + 1, states, wilds)
+        usable = wilds if self.layers.wilds_in_sets[layer] else 0
+        cards = sum([high for _, high in handed])
+        for used, grouped in reversed(best_sets(self.layers.rules, handed, usable, self.way.wilds_last)):
+            lost = spent + grouped * cost.grouped + (cards - grouped) * cost.left + used * cost.wild_set
+            self._push((layer + 1, 0, states, wilds - used, ()), lost, lost + rests[wilds - used], node, (used, grouped))
 
-    def _end(self, node: Node, spent: int, total: int) -> None:
+    def _rests(self, layer: int, states: tuple[int, ...], wilds: int) -> Sequence[float]:
+        """What is still to be paid from a layer on with 0, 1, 2, … wild cards."""
+        lanes = self.lanes
+        return shared([lanes.profile(lane, layer, state) for lane, state in enumerate(states)], 2 * wilds)[::2]
+
+    def _end(self, node: Node, spent: int, bound: float) -> None:
         """Count the wild cards that were not used."""
         left = node[3]
         if left < len(self.end_costs):
-            self._push((self.lanes.depth + 1, 0, (), 0, ()), spent + self.end_costs[left], 0, total, node, (left, 0))
+            spent += self.end_costs[left]
+            self._push((self.lanes.depth + 1, 0, (), 0, ()), spent, spent, node, (left, 0))
 
-    def _push(
-        self, node: Node, spent: int, bound: int, total: int, before: Node, step: Move | tuple[int, int]
-    ) -> None:
+    def _push(self, node: Node, spent: int, bound: float, before: Node, step: Move | tuple[int, int]) -> None:
         """Note a state if it was not reached as cheaply before."""
+        # A bound never falls along a path: what was known stays known.
+        whole = max(ceil(bound - ROUNDING), self.level)
+        if whole >= len(self._buckets):
+            if self.watch and whole < NEVER:
+                self._tell("bound", steps.COSTLY, node, spent, whole)
+            return
         known = self._cheapest.get(node)
         if known is not None and known <= spent:
-            self._tell("reject", steps.DEARER, node, spent, total)
+            if self.watch:
+                self._tell("reject", steps.DEARER, node, spent, whole)
             return
-        # A bound never falls along a path: what was known stays known.
-        whole = max(spent + bound, total)
-        if whole < len(self._buckets):
-            self._cheapest[node] = spent
-            self._before[node] = (before, step)
-            self._buckets[whole].append((spent, node))
-            self._tell("extend", steps.LAYER, node, spent, whole)
-        else:
-            self._tell("bound", steps.COSTLY, node, spent, whole)
+        self._cheapest[node] = spent
+        self._before[node] = (before, step)
+        self._buckets[whole].append((bound, spent, node))
+        if self.watch:
+            taken = steps.LAYER if node[1] else steps.SETS if node[0] <= self.lanes.depth else steps.TOP
+            self._tell("extend", taken, node, spent, whole)
 
     def _tell(self, kind: steps.StepKind, reason: Text, node: Node, spent: int, bound: int) -> None:
         if self.watch is None:
@@ -328,11 +329,18 @@ class Search:
         layer, lane, states = node[:3]
         cards: tuple[Card, ...] = ()
         laid: tuple[tuple[Card, ...], ...] = ()
-        if layer < self.lanes.depth:
-            cards = tuple(card for x in self.layers.columns[max(lane - 1, 0) : max(lane, 1)] for card in x[layer].cards)
+        # The step that led here was over the lane before, or it made the sets of the layer before.
+        behind = (layer, self.layers.columns[lane - 1 : lane]) if lane else (layer - 1, self.layers.columns)
+        if 0 <= behind[0] < self.lanes.depth:
+            cards = tuple(card for column in behind[1] for card in column[behind[0]].cards)
+        if layer <= self.lanes.depth:
             laid = runs_so_far(self.lanes, self._path(node, spent)) if node in self._before else ()
         open_runs = tuple(self.lanes.states[state][0] for state in states)
-        self.watch(Step(kind, cards, laid, spent, None, reason, self.nodes, (layer, lane), open_runs, bound))
+        missing = tuple(tuple(self.lanes.automaton.missing[run] for run in runs) for runs in open_runs)
+        where = (layer, lane)
+        self.watch(
+            Step(kind, cards, laid, spent, None, reason, self.nodes, where, open_runs, bound, missing, node[3], node)
+        )
 
     def _path(self, node: Node, cost: int) -> Found:
         moves: list[list[Move]] = [[] for _ in range(self.lanes.depth)]
@@ -347,3 +355,30 @@ class Search:
             else:
                 left = step[0]
         return Found(cost, tuple(map(tuple, moves)), tuple(grouped), left if self.way.wilds_last else 0)
+
+
+class PricedSearch(Search):
+    """A best-first search whose bound are prices."""
+
+    def __init__(
+        self, layers: Layers, way: Way, prices: Prices, watch: Watch | None = None, node_limit: float = 150_000
+    ) -> None:
+        super().__init__(layers, way, watch, node_limit)
+        self.lanes, self.prices = prices.lanes, prices
+
+    def _first_bound(self) -> float:
+        return self.prices.bound
+
+    def _go_over(self, node: Node, spent: int, bound: float) -> None:
+        layer, lane, states, wilds, handed = node
+        below, above = states[:lane], states[lane + 1 :]
+        for extra, move in reversed(self.prices.ways(lane, layer, states[lane])):
+            if move.wilds <= wilds:
+                hands = tuple(sorted((*handed, (move.low, move.high)))) if move.high else handed
+                child = (layer, lane + 1, (*below, move.after, *above), wilds - move.wilds, hands)
+                self._push(child, spent + move.cost, bound + extra, node, move)
+
+    def _rests(self, layer: int, states: tuple[int, ...], wilds: int) -> Sequence[float]:
+        prices = self.prices
+        rest = sum([prices.value(lane, layer, state) for lane, state in enumerate(states)])
+        return [rest - left * prices.wild for left in range(wilds + 1)]

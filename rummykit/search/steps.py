@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from rummykit.cards import Card
 from rummykit.cards import text as written
@@ -29,7 +29,11 @@ class Step:
         node: the number of the position looked at.
         where: in a layered search the layer and the lane the step is about.
         open_runs: in a layered search the states of the open runs of each lane.
-        bound: in a layered search the least that the whole path will cost.
+        missing: in a layered search how many cards each of them still needs.
+        wilds: in a layered search the wild cards left.
+        state: in a layered search what tells the state apart from all others.
+        bound: the most that the chosen melds and whatever may follow them can gain; in a
+            layered search the least that the whole path will cost.
     """
 
     kind: StepKind
@@ -42,6 +46,9 @@ class Step:
     where: tuple[int, int] | None = None
     open_runs: tuple[tuple[int, ...], ...] = ()
     bound: int | None = None
+    missing: tuple[tuple[int, ...], ...] = ()
+    wilds: int | None = None
+    state: tuple[Any, ...] = ()
 
     def text(self, lang: str = "en") -> str:
         """The step in words."""
@@ -65,6 +72,8 @@ HOPELESS = Text(
 MUST = Text("{cards} must be used and fits nowhere", "{cards} hay que usarla y no cabe en ningún sitio")
 SHORT = Text("{value}: the goal is not reached", "{value}: no se alcanza el objetivo")
 STATE = Text("the cheapest open path costs {value}", "el camino abierto más barato cuesta {value}")
+SETS = Text("make sets among {cards}: the path costs {value}", "formar tríos con {cards}: el camino cuesta {value}")
+TOP = Text("no rank is left: the path costs {value}", "no quedan rangos: el camino cuesta {value}")
 LAYER = Text("go over {cards}: the path costs {value}", "pasar por {cards}: el camino cuesta {value}")
 COSTLY = Text("over {cards} it would cost as much as what is known", "por {cards} costaría tanto como lo ya conocido")
 DEARER = Text("a path as cheap has come here before", "ya llegó hasta aquí un camino igual de barato")
