@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from rummykit.explore.book import FlashCards, RuleList, flash_cards, rules
 from rummykit.explore.conflicts import conflict_graph
 from rummykit.explore.cover import exact_cover
 from rummykit.explore.drawing import Picture
@@ -27,17 +28,21 @@ if TYPE_CHECKING:
     from rummykit.explore.player import Stepper
 
 __all__ = [
+    "FlashCards",
     "Frame",
     "Frames",
     "Page",
     "Picture",
+    "RuleList",
     "TwoReadings",
     "conflict_graph",
     "exact_cover",
+    "flash_cards",
     "hand_grid",
     "layered_graph",
     "matching",
     "meld",
+    "rules",
     "stepper",
     "two_readings",
     "unclear",

@@ -13,7 +13,7 @@ from rummykit.melds import Fault, Meld
 from rummykit.rulebook import rule
 
 # Every selector is prefixed: in a notebook this style is global.
-_STYLE = """
+STYLE = """
 .rk-page{color:var(--jp-content-font-color1,currentColor);max-width:760px;
   font:15px/1.5 var(--jp-ui-font-family,system-ui,'Segoe UI',Roboto,sans-serif)}
 .rk-page .rk-block{display:flex;flex-wrap:wrap;align-items:flex-start;gap:6px 18px;padding:10px 0;
@@ -69,7 +69,7 @@ class Page:
 
     def _repr_html_(self) -> str:
         blocks = "".join(self._block_html(block) for block in self.blocks)
-        return f'<div class="rk-page" lang="{self.lang}"><style>{_STYLE}</style>{blocks}</div>'
+        return f'<div class="rk-page" lang="{self.lang}"><style>{STYLE}</style>{blocks}</div>'
 
     def _block_html(self, block: Block) -> str:
         picture = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -26,6 +26,7 @@ _DEFAULT = Text("default", "por defecto")
 _EXAMPLES = Text("Worked examples", "Ejemplos resueltos")
 _WITH = Text("with {options}", "con {options}")
 _OTHERWISE = Text("Otherwise", "De otro modo")
+_ANSWER = Text("Answer", "Respuesta")
 _SOURCE = Text("See also", "Véase también")
 
 # Every selector is prefixed: in a notebook this style is global. Colours come from the theme
@@ -156,9 +157,46 @@ def _value(value: Any, lang: str) -> str:
 
 def _example(shown: Example, lang: str, opened: bool) -> str:
     title = f"<b>{shown.id}</b> {escape(shown.title.say(lang))}"
-    given = " · ".join(filter(None, (shown.given.say(lang), _setting(shown, lang))))
-    parts = [f'<div class="rk-soft">{escape(given)}</div>' if given else ""]
+    body = _given(shown, lang) + _rows(pictures.rows(shown), lang) + _outcome(shown, lang)
+    if opened:
+        return f'<div class="rk-example"><div>{title}</div>{body}</div>'
+    return f'<details class="rk-example"><summary>{title}</summary>{body}</details>'
+
+
+def question_html(shown: Example, lang: str) -> str:
+    """An example as a question, with its answer folded under it."""
+    lines = list(pictures.rows(shown))
+    asked = _rows((row.asked() for row in lines if not row.is_outcome), lang)
+    answer = _rows((row for row in lines if row.is_outcome or row != row.asked()), lang) + _outcome(shown, lang)
+    title = f"<div><b>{escape(shown.title.say(lang))}</b></div>" if shown.title.en else ""
+    return (
+        f'<div class="rk-rule" lang="{lang}"><style>{_STYLE}</style><div class="rk-body">{title}{_given(shown, lang)}'
+        f'{asked}<details class="rk-example"><summary>{_ANSWER.say(lang)} · {", ".join(shown.rules)}</summary>'
+        f"{answer}</details></div></div>"
+    )
+
+
+def question_lines(shown: Example, lang: str) -> Iterator[str]:
+    """An example as a question and its answer, as lines of text at most 80 wide."""
+    yield from _wrapped(" ".join(filter(None, (shown.id, shown.title.say(lang)))))
+    for said in filter(None, (shown.given.say(lang), _setting(shown, lang))):
+        yield from _wrapped(said, 2)
     for row in pictures.rows(shown):
+        if not row.is_outcome:
+            yield from _wrapped(f"{row.name.say(lang)}: {' / '.join(map(str, row.asked().held))}", 2)
+    yield f"  {_ANSWER.say(lang)}: {', '.join(shown.rules)}"
+    said = "; ".join(filter(None, (outcomes.verdict(shown, lang), outcomes.result(shown, lang))))
+    yield from _wrapped("→ " + ". ".join(filter(None, (said, outcomes.reason(shown, lang)))), 4)
+
+
+def _given(shown: Example, lang: str) -> str:
+    given = " · ".join(filter(None, (shown.given.say(lang), _setting(shown, lang))))
+    return f'<div class="rk-soft">{escape(given)}</div>' if given else ""
+
+
+def _rows(lines: Iterable[pictures.Row], lang: str) -> str:
+    parts = []
+    for row in lines:
         drawn = "".join(
             faces.row_svg(held.cards, lang, width=42, stands_for=held.stands_for, highlight=held.marked, max_width=520)
             for held in row.held
@@ -168,11 +206,7 @@ def _example(shown: Example, lang: str, opened: bool) -> str:
             f'<div class="rk-row"><span class="rk-name">{escape(row.name.say(lang))}</span>'
             f'<span class="rk-cards">{drawn}{note}</span></div>'
         )
-    parts.append(_outcome(shown, lang))
-    body = "".join(parts)
-    if opened:
-        return f'<div class="rk-example"><div>{title}</div>{body}</div>'
-    return f'<details class="rk-example"><summary>{title}</summary>{body}</details>'
+    return "".join(parts)
 
 
 def _setting(shown: Example, lang: str) -> str:

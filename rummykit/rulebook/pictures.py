@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rummykit.cards import Card, get_pack
@@ -32,11 +32,23 @@ class Held:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of an example: a name and cards, words, or both."""
+    """One line of an example: a name and cards, words, or both.
+
+    Attributes:
+        name: what the line shows.
+        held: the cards.
+        note: words beside them.
+        is_outcome: whether it shows what comes out, and so would give the answer away.
+    """
 
     name: Text
     held: tuple[Held, ...] = ()
     note: Text = EMPTY
+    is_outcome: bool = False
+
+    def asked(self) -> Row:
+        """The line as a question: without words, marks and what the wild cards stand for."""
+        return replace(self, held=tuple(Held(one.cards) for one in self.held), note=EMPTY)
 
 
 def read_cards(game: str, written: str) -> Held:
@@ -175,6 +187,10 @@ FIELDS: Mapping[str, tuple[Text, _Reader]] = {
 }
 
 
+# The fields that show what comes out.
+_OUTCOMES = {"readings", "result_table", "result_hand", "hand_after", "suspect_totals", "scores", "totals"}
+
+
 def rows(shown: Example) -> Iterator[Row]:
     """The lines of an example, in the order of play."""
     for part in (shown.data, shown.data.get("position", {}), shown.data.get("result", {})):
@@ -184,7 +200,10 @@ def rows(shown: Example) -> Iterator[Row]:
             if name in part and not counted:
                 if name.startswith("scotland") and part is shown.data.get("result"):
                     label = Text(label.en + ", afterwards", label.es + ", después")
-                yield from reader(shown, label, part[name])
+                is_outcome = name in _OUTCOMES or part is shown.data.get("result")
+                is_outcome |= name == "after" and shown.verdict is not False
+                for row in reader(shown, label, part[name]):
+                    yield replace(row, is_outcome=is_outcome)
 
 
 def listed(value: Any, lang: str = "en") -> str:
