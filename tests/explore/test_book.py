@@ -41,7 +41,6 @@ def test_the_question_does_not_give_the_answer_away():
     """ROM-E04 marks the card that is repeated, ROM-E17 has two readings: both are told in the answer only."""
     html = flash_cards("romme", "meld", "joker", lang="en")._repr_html_()
     for card in re.findall(r'<div class="rk-rule".*?</details></div></div>', html, re.DOTALL):
-        question, answer = card.split("<details", 1)
-        assert "rk-verdict" not in question
-        assert not re.search(r"\b(valid|invalid|illegal|refused)\b", re.sub(r"<svg.*?</svg>", "", question))
+        question, answer = re.sub(r"<(svg|style).*?</\1>", "", card, flags=re.DOTALL).split("<details", 1)
+        assert not re.search(r"verdict|\b(valid|invalid|illegal|refused)\b", question)
         assert "rk-said" in answer
