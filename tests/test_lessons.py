@@ -10,7 +10,10 @@ import pytest
 from rummykit import rulebook
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
-PAIRS = [("00-start", "00-empezar")]
+PAIRS = [
+    ("00-start", "00-empezar"),
+    ("01-romme", "01-romme"),
+]
 
 
 def lesson(lang, name):

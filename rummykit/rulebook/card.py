@@ -183,7 +183,9 @@ def question_lines(shown: Example, lang: str) -> Iterator[str]:
         yield from _wrapped(said, 2)
     for row in pictures.rows(shown):
         if not row.is_outcome:
-            yield from _wrapped(f"{row.name.say(lang)}: {' / '.join(map(str, row.asked().held))}", 2)
+            asked = row.asked()
+            said = " · ".join(filter(None, (" / ".join(map(str, asked.held)), asked.note.say(lang))))
+            yield from _wrapped(f"{row.name.say(lang)}: {said}", 2)
     yield f"  {_ANSWER.say(lang)}: {', '.join(shown.rules)}"
     said = "; ".join(filter(None, (outcomes.verdict(shown, lang), outcomes.result(shown, lang))))
     yield from _wrapped("→ " + ". ".join(filter(None, (said, outcomes.reason(shown, lang)))), 4)

@@ -47,8 +47,10 @@ class Row:
     is_outcome: bool = False
 
     def asked(self) -> Row:
-        """The line as a question: without words, marks and what the wild cards stand for."""
-        return replace(self, held=tuple(Held(one.cards) for one in self.held), note=EMPTY)
+        """The line as a question: without a verdict, marks and what the wild cards stand for."""
+        verdicts = [said for words in VERDICTS.values() for said in words.values()]
+        note = EMPTY if self.note in verdicts else self.note
+        return replace(self, held=tuple(Held(one.cards) for one in self.held), note=note)
 
 
 def read_cards(game: str, written: str) -> Held:
