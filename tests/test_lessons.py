@@ -13,6 +13,7 @@ NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 PAIRS = [
     ("00-start", "00-empezar"),
     ("01-romme", "01-romme"),
+    ("02-rummikub", "02-rummikub"),
     ("06-readings", "06-lecturas"),
 ]
 
