@@ -21,7 +21,8 @@ from rummykit.melds import Fault, Meld, MeldRules
 from rummykit.public import faults, games, read, rule
 
 if TYPE_CHECKING:
-    from rummykit import explore, players, search
+    from rummykit import arena, course, explore, players, search
+    from rummykit.course import exercise, exercises, progress
     from rummykit.players import autoplay
     from rummykit.table import CardTable
 
@@ -30,9 +31,14 @@ __version__ = "0.1.0"
 # What needs more than the standard library, or is seldom needed, is loaded when asked for.
 _LATER = {
     "CardTable": ("rummykit.table", "CardTable"),
+    "arena": ("rummykit.arena", None),
     "autoplay": ("rummykit.players", "autoplay"),
+    "course": ("rummykit.course", None),
+    "exercise": ("rummykit.course", "exercise"),
+    "exercises": ("rummykit.course", "exercises"),
     "explore": ("rummykit.explore", None),
     "players": ("rummykit.players", None),
+    "progress": ("rummykit.course", "progress"),
     "search": ("rummykit.search", None),
 }
 
@@ -50,10 +56,14 @@ __all__ = [
     "OptionError",
     "PositionError",
     "SaveError",
+    "arena",
     "autoplay",
     "by_rank",
     "by_suit",
     "cards",
+    "course",
+    "exercise",
+    "exercises",
     "explore",
     "faults",
     "games",
@@ -61,6 +71,7 @@ __all__ = [
     "new_game",
     "players",
     "position",
+    "progress",
     "read",
     "rule",
     "search",

@@ -1,0 +1,1 @@
+"""Many hands at once, with numpy: only this folder loads it, and only when it is asked for."""
