@@ -14,6 +14,9 @@ PAIRS = [
     ("00-start", "00-empezar"),
     ("01-romme", "01-romme"),
     ("02-rummikub", "02-rummikub"),
+    ("03-shanghai", "03-shanghai"),
+    ("04-dummy", "04-dummy"),
+    ("05-jack", "05-jack"),
     ("06-readings", "06-lecturas"),
 ]
 
