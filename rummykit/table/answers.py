@@ -13,9 +13,10 @@ from rummykit import rulebook
 from rummykit.engine.errors import OptionError
 from rummykit.engine.game import NAMES
 from rummykit.engine.moves import Move
-from rummykit.table import opening
+from rummykit.table import contract_slots, opening
+from rummykit.table.fittings import fitting
 from rummykit.table.manners import manners
-from rummykit.table.offers import Fit, Offer, Sight, add_offer, discard_offer, lay_offer, offer_of_fits, offers
+from rummykit.table.offers import Fit, Offer, Sight, discard_offer, offer_of_fits
 from rummykit.table.opponents import Opponents
 from rummykit.table.order import ORDERS, placed
 from rummykit.table.scene import Json, meld_says
@@ -31,7 +32,6 @@ _BARE: dict[str, Move] = {
     "draw": Move("draw", word="stock"),
     "take": Move("draw", word="discard"),
 }
-_OFFERS: dict[str, Callable[[Sight], Offer]] = {"lay": lay_offer, "add": add_offer, "discard": discard_offer}
 
 
 class BadMessage(ValueError):
@@ -65,9 +65,9 @@ def _act(table: TableSession, message: Json) -> list[Json]:
     if action in ("add", "discard") and not table.picked and focus is not None:
         table.picked = {_own_key(table, focus)}
     sight = table.sight()
-    offer = next((offer for offer in offers(sight) if offer.id == action), None)
-    if offer is None and action in _OFFERS:
-        offer = _OFFERS[action](sight)
+    offer = fitting(table.game.id).offer(sight, action)
+    if offer is None and action == "knock" and table.view.window is not None:
+        offer = fitting(table.game.id).offer(sight, table.view.window.kind)  # the same key says yes to any question
     if offer is None and action in _BARE:
         return table.propose(_BARE[action])
     if offer is None or offer.id in ("new", "leave"):
@@ -85,7 +85,7 @@ def _click(table: TableSession, message: Json) -> list[Json]:
     view = table.view
     card = next(spot.card for spot in table.spots() if spot.key == key)
     at_once = table.settings["click"] == "discard" and message.get("by") == "pointer"
-    may = view.phase == "play" and view.seat in view.to_move
+    may = view.phase == "play" and view.seat in view.to_move and "discard" in table.game.rules.verbs
     if at_once and may and not view.melds.is_wild(card):
         table.picked = {key}
         return table.propose(Move("discard", ((card,),)))
@@ -109,6 +109,15 @@ def _pile(table: TableSession, message: Json) -> list[Json]:
     pile = _text(message, "pile")
     if pile not in ("stock", "discard"):
         raise BadMessage("not_understood")
+    sight = table.sight()
+    answer = fitting(table.game.id).on_pile(sight) if pile == "discard" else None
+    if answer is not None:
+        return table.take(answer)
+    drawing = sight.may_act and table.view.phase == "draw"
+    if drawing and pile == "discard" and sight.picked and message.get("by") == "pointer":
+        # Somebody who picked a card wants to discard it; the top card is not taken by mistake.
+        table.ask = None
+        return table.finish([table.item(sight.say("why_draw_first", card=sight.picked_cards[0].code))], "info")
     if pile == "discard" and table.view.phase == "play" and table.view.seat in table.view.to_move:
         offer = discard_offer(table.sight())
         if offer.move and _needs_dragging(table, offer.move, message):
@@ -133,8 +142,10 @@ def _drop(table: TableSession, message: Json) -> list[Json]:
     place = _text(message, "on")
     if place == "hand":
         before = message.get("before")
-        spots = placed(table.spots(), list(keys), before if isinstance(before, str) else None)
-        table.hand = [spot.key for spot in spots]
+        taken_back = [spot for spots in table.sight().slots.values() for spot in spots if spot.key in keys]
+        spots = placed([*table.spots(), *taken_back], list(keys), before if isinstance(before, str) else None)
+        table.slots = {key: number for key, number in table.slots.items() if key not in keys}
+        table.keep_order(spots)
         table.order = "hand"
         return table.again()
     table.picked = keys
@@ -143,10 +154,56 @@ def _drop(table: TableSession, message: Json) -> list[Json]:
         number = _meld_number(table, message)
         return _put(table, table.sight(), number, end if isinstance(end, str) else "", message)
     if place == "discard":
-        return table.take(discard_offer(table.sight()))
+        sight = table.sight()
+        return table.take(fitting(table.game.id).on_pile(sight) or discard_offer(sight))
     if place == "table":
         return table.take(_lay_dragged(table, keys))
     raise BadMessage("not_understood")
+
+
+def _slot(table: TableSession, message: Json) -> list[Json]:
+    """Cards for one slot of a contract: those dragged, those picked, or the one in focus."""
+    number = message.get("number")
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise BadMessage("no_slot")
+    keys = set(table.picked)
+    if message.get("keys") is not None:
+        keys = _own_keys(table, message)
+    elif not keys and message.get("focus") is not None:
+        keys = {_own_key(table, message["focus"])}
+    return contract_slots.put(table, number, keys)
+
+
+def _fill(table: TableSession, _message: Json) -> list[Json]:
+    """Fill the slots of the contract from the hand."""
+    return contract_slots.fill(table)
+
+
+def _empty(table: TableSession, _message: Json) -> list[Json]:
+    """Take all cards back from the slots."""
+    return contract_slots.empty(table)
+
+
+def _choose(table: TableSession, message: Json) -> list[Json]:
+    """One of the cards spread out to choose from: a Scene has opened Scotland Yard (JACK-39)."""
+    spread = table.scene.get("spread")
+    key = message.get("key")
+    if not spread or key not in [card["k"] for card in spread["cards"]]:
+        raise BadMessage("no_choice")
+    return table.propose(Move("take", ((table.spot(key).card,),)))
+
+
+def _about(table: TableSession, message: Json) -> list[Json]:
+    """What a card is and does: one that is seen, or the one picked."""
+    key = message.get("key")
+    if key is None and len(table.picked) == 1:
+        key = next(iter(table.picked))
+    panel = fitting(table.game.id).about(table.sight(), table.spot(key)) if table.sees(key) else None
+    if panel is None:
+        return table.finish([table.item(SAID["no_about"].say(table.lang))], "info")
+    reply_to = message.get("for")
+    title, html = panel
+    return [{"kind": "panel", "title": title, "html": html, "for": reply_to if isinstance(reply_to, str) else ""}]
 
 
 def _order(table: TableSession, message: Json) -> list[Json]:
@@ -154,7 +211,7 @@ def _order(table: TableSession, message: Json) -> list[Json]:
     by = _text(message, "by")
     if by not in ORDERS:
         raise BadMessage("no_setting")
-    table.hand = [spot.key for spot in table.spots()]
+    table.keep_order(table.spots())
     table.order = by
     return table.again()
 
@@ -267,6 +324,9 @@ def _say_drag(table: TableSession) -> list[Json]:
 
 def _put(table: TableSession, sight: Sight, number: int, end: str, message: Json) -> list[Json]:
     """The picked cards go to one meld, where they fit only at one end to that end (ROM-111)."""
+    ways = fitting(table.game.id)
+    if ways.plays_anywhere(sight):
+        return table.take(ways.lay(sight))
     cards = sight.picked_cards
     fits = _nearest([fit for fit in sight.fits(cards) if fit.meld == number], end)
     if not fits:
@@ -292,8 +352,8 @@ def _lay_dragged(table: TableSession, keys: set[str]) -> Offer:
             if keys <= together:
                 # A first lay-down needs all that is marked to reach its points.
                 table.picked = set() if sight.need is not None else together
-                return lay_offer(table.sight())
-    return lay_offer(sight)
+                return fitting(table.game.id).lay(table.sight())
+    return fitting(table.game.id).lay(sight)
 
 
 ANSWERS: dict[str, Callable[[TableSession, dict[str, Any]], list[Json]]] = {
@@ -307,6 +367,11 @@ ANSWERS: dict[str, Callable[[TableSession, dict[str, Any]], list[Json]]] = {
     "pile": _pile,
     "meld": _meld,
     "drop": _drop,
+    "choose": _choose,
+    "about": _about,
+    "slot": _slot,
+    "fill": _fill,
+    "empty": _empty,
     "order": _order,
     "set": _set,
     "rule": _rule,
@@ -316,7 +381,7 @@ ANSWERS: dict[str, Callable[[TableSession, dict[str, Any]], list[Json]]] = {
     "new": _new,
 }
 # Messages that play on the position which the page showed when they were sent.
-_PLAYS = frozenset({"propose", "answer", "act", "pile", "meld", "continue"})
+_PLAYS = frozenset({"propose", "answer", "act", "pile", "meld", "choose", "continue"})
 
 
 def plays(message: dict[str, Any], settings: Mapping[str, str]) -> bool:

@@ -40,10 +40,11 @@ class Line:
 
 
 @lru_cache(maxsize=512)
-def lines(hand: tuple[Card, ...], rules: MeldRules) -> tuple[Line, ...]:
+def lines(hand: tuple[Card, ...], rules: MeldRules, shapes: frozenset[str] | None = None) -> tuple[Line, ...]:
     """The melds of neighbouring cards (ROM-107): most natural cards, then fewest wild ones, then most points.
 
     A joker beside a meld that needs none is left out; whoever wants it in picks the cards.
+    With `shapes`, such as ``set3``, only melds of these kinds and sizes count.
 
     >>> from rummykit.cards import cards
     >>> from rummykit.games import meld_rules
@@ -61,6 +62,8 @@ def lines(hand: tuple[Card, ...], rules: MeldRules) -> tuple[Line, ...]:
             if _hopeless(group, rules):
                 break
             found = meant(group, [None] * len(group), rules)
+            if shapes is not None:
+                found = [meld for meld in found if f"{meld.kind}{len(meld.cards)}" in shapes]
             if not found:
                 continue
             meld = max(found, key=lambda m: m.points)

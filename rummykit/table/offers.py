@@ -6,7 +6,7 @@ refuses it and names the rule; where it has none, `why` says what is missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -15,6 +15,8 @@ from rummykit.engine.laying import exact_add
 from rummykit.engine.moves import Move, lay_move
 from rummykit.engine.view import View
 from rummykit.melds import Fault, Meld, exchanged, extensions
+from rummykit.table.layout import Layout, place_move
+from rummykit.table.manners import manners
 from rummykit.table.melding import Line, best_melds, lines, partitions, shorter
 from rummykit.table.strings import ANSWERS, SAID
 from rummykit.table.tracking import Spot
@@ -44,6 +46,7 @@ class Offer:
         question: what to ask then.
         why: what is missing, where there is neither move nor choice.
         main: whether it is the thing to do now.
+        key: the key that does it, where the page has none of its own for it.
     """
 
     id: str
@@ -54,6 +57,7 @@ class Offer:
     question: str = ""
     why: str = ""
     main: bool = False
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,9 @@ class Sight:
         hand: its cards as they lie.
         picked: the keys of the cards picked, in the order of the hand.
         lang: the language of labels.
+        slots: the cards brought together in each slot of a contract; they are not in `hand`.
+        layout: the table in progress, where a turn may lay it out anew.
+        lifted: the cards picked from it.
     """
 
     view: View
@@ -92,6 +99,9 @@ class Sight:
     hand: tuple[Spot, ...]
     picked: tuple[str, ...]
     lang: str
+    slots: Mapping[int, tuple[Spot, ...]] = field(default_factory=dict)
+    layout: Layout | None = None
+    lifted: tuple[Spot, ...] = ()
     _fits: dict[tuple[Card, ...], tuple[Fit, ...]] = field(default_factory=dict, compare=False)
 
     @cached_property
@@ -105,9 +115,29 @@ class Sight:
         return tuple(spot.card for spot in self.hand if spot.key in self.picked)
 
     @cached_property
+    def moving(self) -> tuple[Spot, ...]:
+        """All cards picked, those of the hand first."""
+        return (*(spot for spot in self.hand if spot.key in self.picked), *self.lifted)
+
+    @cached_property
+    def missing(self) -> tuple[Fault, ...]:
+        """Why the turn cannot end with the layout in progress; nothing where it can, or where there is none."""
+        if self.layout is None:
+            return ()
+        faults = self.check(place_move(self.layout.groups, "arrange"))
+        return tuple(sorted(faults, key=lambda one: not one.cards))  # what is wrong with certain cards says most
+
+    @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The melds that lie side by side in the hand."""
-        return lines(self.cards, self.view.melds) if "lay" in self.verbs else ()
+        """The melds that lie side by side in the hand; in a contract game those that the contract asks for."""
+        if "lay" not in self.verbs:
+            return ()
+        contracts = self.view.more.get("contracts")
+        if contracts is None:
+            return lines(self.cards, self.view.melds)
+        if self.view.more["opened"][self.view.seat]:
+            return ()
+        return lines(self.cards, self.view.melds, frozenset(contracts[self.view.seat]["melds"]))
 
     @property
     def may_act(self) -> bool:
@@ -124,7 +154,11 @@ class Sight:
 
     def say(self, name: str, /, **fields: object) -> str:
         """A sentence of the table."""
-        return SAID[name].say(self.lang, **fields)
+        return (manners(self.view.game).words.get(name) or SAID[name]).say(self.lang, **fields)
+
+    def slotted(self, number: int) -> tuple[Spot, ...]:
+        """The cards in one slot of a contract."""
+        return self.slots.get(number, ())
 
     def fits(self, cards: tuple[Card, ...]) -> tuple[Fit, ...]:
         """Where `cards` can go on the table, together."""
@@ -330,7 +364,7 @@ def _place(sight: Sight, fit: Fit, others: Sequence[Fit]) -> str:
     if fit.end == "joker":
         return sight.say("choice_swap", n=fit.meld)
     laid = view.table[fit.meld - 1]
-    to = meld_to(laid, view.seat, view.seat, view.names, sight.lang)
+    to = meld_to(laid, view.seat, view.seat, view.names, sight.lang, view.game)
     to = f"{to} {laid.meld.cards[0].code}–{laid.meld.cards[-1].code}" if laid.meld.kind == "run" else to
     if fit.end in ("low", "high") and sum(other.meld == fit.meld for other in others) > 1:
         return sight.say(f"choice_{fit.end}", to=to)

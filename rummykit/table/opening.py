@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from reprlib import repr as short
 from typing import Any
 
 from rummykit import players, rulebook
@@ -13,12 +14,18 @@ from rummykit.language import Text
 from rummykit.table.manners import manners
 from rummykit.table.strings import LEVELS, PAGE, SWITCHES
 
+_NO_LEVEL = Text("there is no player {given}; choose {known}", "no hay ningún jugador {given}; elige {known}")
+_NO_SWITCH = Text("the switches offered are {known}", "las opciones que se ofrecen son {known}")
+_NO_NUMBER = Text(
+    "the number of players is a whole number, not {given}", "el número de jugadores es un número entero, no {given}"
+)
+
 
 def offered(game: Game, level: str | None, lang: str) -> list[dict[str, Any]]:
     """The fields of the panel: each with its name, label, values and what holds now."""
     cls = rules_class(game.id)
     numbers = range(cls.least_players, cls.most_players + 1)
-    levels = [*players.names(), *([] if level in players.names() else [""])]
+    levels = [*players.LEVELS, *([] if level in players.LEVELS else [level or ""])]
     named = [(name, LEVELS[name].say(lang) if name in LEVELS else name or "–") for name in levels]
     fields = [
         _field("players", PAGE["players"].say(lang), [(n, str(n)) for n in numbers], len(game.names)),
@@ -30,8 +37,10 @@ def offered(game: Game, level: str | None, lang: str) -> list[dict[str, Any]]:
         current = game.options[name]
         if current not in values:
             values.append(current)
-        label = SWITCHES.get(name, Text(name, name)).say(lang)
-        fields.append(_field(name, label, [(value, _value(value, lang)) for value in values], current))
+        named_here = {**SWITCHES, **manners(game.id).switches}
+        label = named_here.get(name, Text(name, name)).say(lang)
+        shown = [(value, _value(game.id, name, value, lang)) for value in values]
+        fields.append(_field(name, label, shown, current))
     return fields
 
 
@@ -39,7 +48,9 @@ def _field(name: str, label: str, values: Sequence[tuple[Any, str]], current: An
     return {"name": name, "label": label, "values": [list(pair) for pair in values], "current": current}
 
 
-def _value(value: Any, lang: str) -> str:
+def _value(game: str, name: str, value: Any, lang: str) -> str:
+    if said := manners(game).values.get(f"{name} {value}"):
+        return said.say(lang)
     if isinstance(value, bool):
         return PAGE["yes" if value else "no"].say(lang)
     return str(value)
@@ -64,11 +75,11 @@ def open_game(old: Game, seat: int, message: Mapping[str, Any], pool: Sequence[s
     level = message.get("level") or None
     chosen = message.get("options", {})
     if level is not None and (not isinstance(level, str) or level not in players.names()):
-        raise OptionError(f"there is no player {str(level)[:40]!r}; choose {', '.join(players.names())}")
+        raise OptionError(_NO_LEVEL, given=short(level), known=", ".join(players.names()))
     if not isinstance(chosen, dict) or not set(chosen) <= set(manners(old.id).setup):
-        raise OptionError(f"the switches offered are {', '.join(manners(old.id).setup)}")
+        raise OptionError(_NO_SWITCH, known=", ".join(manners(old.id).setup))
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= len(pool):
-        raise OptionError(f"the number of players is a whole number, not {str(count)[:40]!r}")
+        raise OptionError(_NO_NUMBER, given=short(count))
     game = new_game(old.id, _names(old, seat, count, pool), **{**old.options, **chosen})
     return level, game
 

@@ -15,7 +15,12 @@ def _by_suit(spots: Sequence[Spot], _rules: MeldRules) -> list[Spot]:
 
 
 def _by_rank(spots: Sequence[Spot], _rules: MeldRules) -> list[Spot]:
-    return sorted(spots, key=lambda spot: (spot.card.is_joker, spot.card.rank, spot.card.index))
+    """By rank; cards without ranks by what they speak of, so that all of one suspect lie together."""
+    return sorted(spots, key=lambda spot: (spot.card.is_joker, spot.card.rank, _about(spot.card), spot.card.index))
+
+
+def _about(card: Card) -> str:
+    return "" if card.rank or card.is_joker else card.suit
 
 
 def _in_melds(spots: Sequence[Spot], rules: MeldRules) -> list[Spot]:

@@ -15,31 +15,27 @@ from rummykit.engine.laying import next_faces
 from rummykit.engine.score import ScoreSheet
 from rummykit.engine.state import Laid
 from rummykit.engine.view import View
+from rummykit.table.fittings import fitting
+from rummykit.table.layout import lying
 from rummykit.table.manners import manners
-from rummykit.table.offers import Offer, Sight, equals, offers, waiting
-from rummykit.table.tracking import Spot, Tracker
-from rummykit.table.wording import Part, capital, index, kind, meld_cards, parts, stands, told
+from rummykit.table.offers import Offer, Sight, equals
+from rummykit.table.tracking import Tracker
+from rummykit.table.wording import Part, capital, face, index, kind, meld_cards, parts, stands, told
 
 Json = dict[str, Any]
 LAST_MOVES = 7
+SHORT_TIME = 20  # seconds left of a turn when that is said
 # Events that are not told among the last moves: they change nothing that a player looks for.
-QUIET = frozenset({"pass"})
-
-
-def face(spot: Spot, lang: str) -> Json:
-    """One visible card: its key, code, index, mark and name."""
-    card = spot.card
-    return {
-        "k": spot.key, "c": card.code, "t": index(card), "s": card.suit or card.kind, "n": card.name.say(lang),
-    }  # fmt: skip
+QUIET = frozenset({"pass", "place", "restore", "confirm"})
 
 
 def zones(view: View) -> dict[str, Sequence[Card]]:
     """The visible cards by the place where they lie, for the tracker."""
-    found: dict[str, Sequence[Card]] = {"hand": view.hand, "discard": view.discard}
-    for number, laid in enumerate(view.table, 1):
-        found[f"meld {number}"] = laid.meld.cards
-    return found
+    hand, groups = lying(view)
+    found: dict[str, Sequence[Card]] = {"hand": hand, "discard": view.discard}
+    for number, (cards, _) in enumerate(groups, 1):
+        found[f"meld {number}"] = cards
+    return found | fitting(view.game).zones(view)
 
 
 def scene(sight: Sight, tracker: Tracker, order: str, idle: bool = False) -> Json:
@@ -52,7 +48,8 @@ def scene(sight: Sight, tracker: Tracker, order: str, idle: bool = False) -> Jso
         idle: whether this is only passing by, so that nothing can be done yet.
     """
     view, lang = sight.view, sight.lang
-    shown = waiting(sight) if idle else offers(sight)
+    ways = fitting(view.game)
+    shown = ways.waiting(sight) if idle else ways.offers(sight)
     return {
         "lang": lang,
         "game": view.game,
@@ -60,7 +57,7 @@ def scene(sight: Sight, tracker: Tracker, order: str, idle: bool = False) -> Jso
         "mine": sight.may_act and not idle,
         "piles": _piles(sight, tracker, idle),
         "seats": [_seat(sight, seat) for seat in _seats_in_order(view)],
-        "melds": [_meld(sight, tracker, number, laid) for number, laid in enumerate(view.table, 1)],
+        "melds": [] if sight.layout else [_meld(sight, tracker, n, laid) for n, laid in enumerate(view.table, 1)],
         "no_melds": sight.say("no_melds"),
         "hand": _hand(sight, order, idle),
         "actions": [_action(offer) for offer in shown],
@@ -68,11 +65,17 @@ def scene(sight: Sight, tracker: Tracker, order: str, idle: bool = False) -> Jso
         "ask": None,
         "sheet": None,
         "flights": [],
+        "contract": None,
+        "areas": None,
+        "spread": None,
+        "stage": None,
+        **ways.picture(sight, tracker),
     }
 
 
 def _action(offer: Offer) -> Json:
-    return {"id": offer.id, "label": offer.label, "ready": offer.ready, "main": offer.main and offer.ready}
+    main = offer.main and offer.ready
+    return {"id": offer.id, "label": offer.label, "ready": offer.ready, "main": main, "key": offer.key}
 
 
 def _piles(sight: Sight, tracker: Tracker, idle: bool) -> Json:
@@ -81,7 +84,8 @@ def _piles(sight: Sight, tracker: Tracker, idle: bool) -> Json:
     draws = sight.may_act and view.phase == "draw" and view.window is None and not idle
     picked = sight.picked_cards
     drops = sight.may_act and view.phase == "play" and not idle
-    does = sight.say("does_take")
+    answer = None if idle else fitting(view.game).on_pile(sight)
+    does = answer.label if answer else sight.say("does_take")
     if drops and len(picked) == 1:
         does = sight.say("does_discard", card=picked[0].name.say(lang))
     name = sight.say("discard_empty")
@@ -99,8 +103,9 @@ def _piles(sight: Sight, tracker: Tracker, idle: bool) -> Json:
             "top": [face(spot, lang) for spot in top],
             "label": sight.say("discard", n=view.discard_count),
             "name": name,
-            "ready": draws and bool(top),
+            "ready": (draws or answer is not None) and bool(top),
             "takes": drops,
+            "absent": "discard" not in sight.verbs,
         },
     }
 
@@ -115,14 +120,17 @@ def _seat(sight: Sight, seat: int) -> Json:
     view = sight.view
     name, n, points = view.names[seat], view.counts[seat], view.totals[seat]
     mine, out = seat == view.seat, view.out[seat]
+    if mine and sight.layout is not None:
+        n = len(sight.hand)  # cards that lie on the table before the turn is confirmed are counted there
     on_turn = seat in view.to_move if view.window is None or mine else False
     playing = view.phase in ("draw", "play")
     said = sight.say("me", name=name) if mine else name
-    heard = sight.say("seat_out" if out else "seat_name", name=said, n=n, points=points)
+    one = "_one" if n == 1 else ""
+    heard = sight.say("seat_out" if out else f"seat_name{one}", name=said, n=n, points=points)
     return {
         "seat": seat,
         "name": said,
-        "info": sight.say("seat", n=n, points=points),
+        "info": sight.say(f"seat{one}", n=n, points=points),
         "initial": name[:1].upper(),
         "me": mine,
         "out": out,
@@ -147,12 +155,12 @@ def _meld(sight: Sight, tracker: Tracker, number: int, laid: Laid) -> Json:
         cards.append(card)
     of = "of_nobody" if owner is None else "of_you" if owner == view.seat else "of_other"
     who = "" if owner is None else view.names[owner]
-    foot = kind(meld, lang)
+    foot = kind(meld, lang, view.game)
     if owner is not None:
         foot = sight.say("meld_foot", kind=foot, owner=sight.say("you_small") if owner == view.seat else who)
     picked = sight.picked_cards
     whose = sight.say(of, owner=who)
-    name = sight.say("meld_name", kind=capital(kind(meld, lang)), of=whose, cards=meld_cards(meld, lang))
+    name = sight.say("meld_name", kind=capital(kind(meld, lang, view.game)), of=whose, cards=meld_cards(meld, lang))
     return {
         "number": number,
         "cards": cards,
@@ -168,7 +176,7 @@ def meld_says(sight: Sight, number: int) -> list[Part]:
     faces = next_faces(meld, sight.view.melds)
     cards = " ".join(equals(sight, meld, i) if i in meld.wild else c.code for i, c in enumerate(meld.cards))
     said = sight.say(
-        "takes" if faces else "takes_nothing", n=number, kind=kind(meld, sight.lang), cards=cards,
+        "takes" if faces else "takes_nothing", n=number, kind=kind(meld, sight.lang, sight.view.game), cards=cards,
         faces=" ".join(card.code for card in faces),
     )  # fmt: skip
     return parts(said, sight.view.melds.pack, sight.lang)
@@ -180,13 +188,19 @@ def meld_says(sight: Sight, number: int) -> list[Part]:
 def _hand(sight: Sight, order: str, idle: bool) -> Json:
     lang, size = sight.lang, len(sight.hand)
     marked = sight.lines
+    marks = {} if idle else fitting(sight.view.game).marks(sight)
     cards = []
     for i, spot in enumerate(sight.hand):
         card = face(spot, lang)
         said = sight.say("place", card=card["n"], i=i + 1, n=size)
         line = next((line for line in marked if line.start <= i < line.stop), None)
-        card["said"] = f"{said}, {sight.say('in_meld', kind=kind(line.meld, lang))}" if line else said
-        card["fits"] = [] if idle else [[fit.meld, fit.end, fit.ready] for fit in sight.fits((spot.card,))]
+        card["said"] = f"{said}, {sight.say('in_meld', kind=kind(line.meld, lang, sight.view.game))}" if line else said
+        fits = () if idle or sight.layout else sight.fits((spot.card,))
+        card["fits"] = [[fit.meld, fit.end, fit.ready] for fit in fits]
+        mark = dict(marks.get(spot.key, {}))
+        if heard := mark.pop("said", ""):
+            card["said"] += f", {heard}"
+        card |= mark
         cards.append(card)
     return {
         "order": order,
@@ -197,7 +211,7 @@ def _hand(sight: Sight, order: str, idle: bool) -> Json:
             {
                 "from": line.start,
                 "to": line.stop,
-                "text": sight.say("line", kind=kind(line.meld, lang), points=line.meld.points),
+                "text": sight.say("line", kind=kind(line.meld, lang, sight.view.game), points=line.meld.points),
                 "as": "  ".join(
                     f"{index(line.meld.cards[i])} = {stands(line.meld, i, lang)[0]}" for i in line.meld.wild
                 ),
@@ -225,10 +239,11 @@ def _panel(sight: Sight) -> Json:
     return {
         "turn": _whose_turn(sight),
         "mine": sight.may_act and view.phase in ("draw", "play"),
-        "round": sight.say("round", n=view.round),
+        "round": fitting(view.game).round_name(sight),
         "points": sight.say("points_to", n=target) if target is not None else sight.say("points"),
         "rows": rows,
         "progress": _progress(sight),
+        "blocks": fitting(view.game).blocks(sight),
         "log_title": sight.say("last_moves"),
         "log": [told(event, view, sight.lang) for event in _recent(view)],
     }
@@ -238,7 +253,7 @@ def _recent(view: View) -> list[Event]:
     """The last moves of this round that are worth telling."""
     found: list[Event] = []
     for event in reversed(view.log):
-        if event.move.verb not in QUIET:
+        if event.move.verb not in QUIET or "cut_by" in event.public:
             found.append(event)
         if event.move.verb == "deal" or len(found) == LAST_MOVES:
             break
@@ -259,6 +274,8 @@ def _whose_turn(sight: Sight) -> str:
 def _progress(sight: Sight) -> Json | None:
     """How far the first lay-down has come; None in games that have none."""
     view = sight.view
+    if (own := fitting(view.game).progress(sight)) is not None:
+        return own
     if "opening_points" not in view.more or view.phase in ("round_over", "over"):
         return None
     need = sight.need
@@ -276,6 +293,8 @@ def prompt(sight: Sight) -> list[tuple[str, str | None]]:
     """What the person at the table can do now, each sentence with the rule to open, if any."""
     view = sight.view
     ways = manners(view.game)
+    if (own := fitting(view.game).prompt(sight)) is not None:
+        return own
     if view.phase == "over":
         won = view.seat in view.winners
         others = ", ".join(view.names[seat] for seat in view.winners)
@@ -294,6 +313,21 @@ def prompt(sight: Sight) -> list[tuple[str, str | None]]:
         return [(sight.say("prompt_draw"), None)]
     duties = [sight.say(duty) for duty in ("must_lay_joker", "must_go_out") if view.more.get(duty)]
     return [(said, None) for said in (duties or [sight.say("prompt_play")])]
+
+
+def clock(sight: Sight, left: float) -> Json:
+    """The time left, what happens at its end, and what to say when it gets short."""
+    view = sight.view
+    ways = manners(view.game)
+    how = f"timeout_{view.options.get('timeout', '')}"
+    known = how in ways.words
+    return {
+        "left": left,
+        "title": sight.say("time_left"),
+        "note": sight.say(how) if known else "",
+        "rule": ways.timeout_rule if known else None,
+        "short": [SHORT_TIME, sight.say("time_short", n=SHORT_TIME)] if known else None,
+    }
 
 
 def sheet(counted: ScoreSheet, sight: Sight, verdict: str) -> Json:
@@ -325,10 +359,23 @@ def sheet(counted: ScoreSheet, sight: Sight, verdict: str) -> Json:
                 "out_word": sight.say("sheet_out"),
             }
         )
-    if winner is None:
+    own_lead = fitting(view.game).sheet_lead(sight)
+    if own_lead is not None:
+        lead = own_lead
+    elif winner is None:
         lead = sight.say("sheet_none")
     elif winner == view.seat:
         lead = sight.say("sheet_you_went_out")
     else:
         lead = sight.say("sheet_went_out", who=view.names[winner])
-    return {"title": sight.say("sheet", n=view.round), "lead": lead, "blocks": blocks, "verdict": verdict}
+    pack = view.melds.pack
+    notes = [(note.what.say(lang), note.rule) for note in counted.round.notes]
+    after = fitting(view.game).sheet_notes(sight)
+    return {
+        "title": sight.say("sheet", n=view.round),
+        "lead": lead,
+        "notes": [{"parts": parts(capital(f"{said}."), pack, lang), "rule": rule} for said, rule in notes],
+        "after": [{"parts": parts(said, pack, lang), "rule": rule} for said, rule in after],
+        "blocks": blocks,
+        "verdict": verdict,
+    }

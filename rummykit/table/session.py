@@ -8,7 +8,8 @@ and the game stands as it stood.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
 from typing import TypeAlias
 
 from rummykit import rulebook
@@ -19,16 +20,24 @@ from rummykit.engine.game import Game
 from rummykit.engine.moves import Move
 from rummykit.engine.show import view_lines
 from rummykit.engine.view import View
-from rummykit.language import spoken
+from rummykit.language import Text, spoken
 from rummykit.melds import Fault
-from rummykit.table import answers, opening
+from rummykit.table import answers, arranging_answers, arranging_turn, opening
+from rummykit.table.aids import AIDS, Aids, heard
+from rummykit.table.aids import PLAYS as AID_PLAYS
+from rummykit.table.aids import answer as aid_answer
+from rummykit.table.aids import known as known_aids
+from rummykit.table.filing import Keeper
+from rummykit.table.fittings import fitting
+from rummykit.table.layout import Layout, moved_on_table
+from rummykit.table.manners import manners
 from rummykit.table.offers import Choice, Offer, Sight
 from rummykit.table.opponents import Opponents
 from rummykit.table.order import ORDERS
-from rummykit.table.scene import Json, prompt, scene, sheet, zones
+from rummykit.table.scene import Json, clock, prompt, scene, sheet, zones
 from rummykit.table.strings import SAID
 from rummykit.table.tracking import Spot, Tracker
-from rummykit.table.wording import capital, parts, plain, told, tried
+from rummykit.table.wording import begun, event_names, parts, plain, told, tried
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +46,10 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "lang": ("en", "es"),
     "pace": ("calm", "quick", "none"),
     "click": ("select", "discard"),
+    "size": ("normal", "large"),
+    "suits": ("four", "two"),
 }
+_NO_SETTING = Text("{name} is one of {known}, not {given}", "{name} es uno de {known}, no {given}")
 # Pictures in one answer; a round that goes on without this seat comes in portions.
 MOST_STEPS = 40
 
@@ -49,11 +61,14 @@ class TableSession:
         game: the match; another one after the person began anew.
         seat: whose cards are shown.
         view: what the seat knows now.
-        settings: language, pace and what a click does.
+        settings: language, pace, what a click does, and how cards are drawn.
+        aids: the learning aids.
         order: how the hand lies, a key of `ORDERS`.
         hand: the keys of the hand, in the order its owner gave them.
         picked: the keys of the cards picked.
+        slots: the slot of each card brought together for a contract, by key.
         ask: the question put to the person and its answers, if any.
+        layout: the table in progress, where a turn may lay it out anew.
         scene: the picture as it stands now.
     """
 
@@ -61,13 +76,16 @@ class TableSession:
     view: View
     hand: list[str]
     picked: set[str]
+    slots: dict[str, int]
     ask: tuple[str, tuple[Choice, ...]] | None
+    layout: Layout | None
     scene: Json
     _steps: list[Json]
     # What the next picture tells beside the position: cards that fly, cards at fault, who moved.
     _flights: list[Json]
     _flagged: list[str]
     _actor: int | None
+    _fresh: list[str]
 
     def __init__(
         self,
@@ -77,13 +95,20 @@ class TableSession:
         opponents: object = ("greedy",),
         pace: str = "calm",
         click: str = "select",
+        aids: Iterable[str] = AIDS,
+        keep: str | PathLike[str] | None = None,
     ) -> None:
         lang = spoken(lang)  # this and the view say what is wrong with a language or a seat
         game.view(seat)
-        self.settings = {"lang": lang, "pace": pace, "click": click}
+        self.settings = {"lang": lang, "pace": pace, "click": click, "size": "normal", "suits": "four"}
         for name, value in self.settings.items():
             if value not in SETTINGS[name]:
-                raise OptionError(f"{name} is one of {', '.join(SETTINGS[name])}, not {value!r}")
+                raise OptionError(_NO_SETTING, name=name, known=", ".join(SETTINGS[name]), given=repr(value))
+        self.aids = Aids(known_aids(aids))
+        self.keeper = None if keep is None else Keeper(keep)
+        if self.keeper is not None:
+            game = self.keeper.begin(game)
+            game.view(seat)
         self.seat = seat
         self.order = "suit"
         self.opponents = Opponents(opponents)
@@ -92,7 +117,7 @@ class TableSession:
         self._steps = []
         self.sit_down(game)
         self.follow()
-        self.finish()
+        self.finish(self._gone_on())
 
     def sit_down(self, game: Game) -> None:
         """Take a seat at `game`."""
@@ -101,10 +126,19 @@ class TableSession:
         self.clear_away()
         self.look()
 
+    def _gone_on(self) -> list[Json]:
+        """What is said where a kept match goes on."""
+        keeper = self.keeper
+        if keeper is None or keeper.began_with is None:
+            return []
+        said = SAID["went_on"].say(self.lang, file=keeper.path.name, n=keeper.began_with)
+        return [self.item(said)]
+
     def clear_away(self) -> None:
         """Other cards will lie on the table: none of them has been seen before."""
         self._tracker.zones = {}
-        self.hand, self.picked, self.ask = [], set(), None
+        self.hand, self.picked, self.slots, self.ask = [], set(), {}, None
+        self.layout = Layout() if "place" in self.game.rules.verbs else None
 
     @property
     def lang(self) -> str:
@@ -136,7 +170,9 @@ class TableSession:
     def _handle(self, message: object) -> list[Update]:
         if not isinstance(message, dict) or not isinstance(message.get("do"), str):
             raise answers.BadMessage("not_understood")
-        answer = answers.ANSWERS.get(message["do"])
+        answer = aid_answer(self, message["do"]) or answers.ANSWERS.get(message["do"])
+        if self.layout is not None:
+            answer = arranging_answers.ANSWERS.get(message["do"], answer)
         if answer is None:
             raise answers.BadMessage("not_understood")
         if late := self.game.tick():
@@ -147,7 +183,8 @@ class TableSession:
             self.look()
             self.follow()
             moved_on = True
-        if moved_on and answers.plays(message, self.settings):
+        plays = answers.plays(message, self.settings) or message["do"] in arranging_answers.PLAYS | AID_PLAYS
+        if moved_on and plays:
             raise answers.BadMessage("stale")
         return answer(self, message)
 
@@ -192,19 +229,33 @@ class TableSession:
         """Show what was just played, and what the others play upon it."""
         first = self._happened(event)
         self.picked.clear()
-        if self._goes_on():
+        if self._goes_on() or self._must_draw():
             self._step(first)
             self.follow()
             return self.finish()
         return self.finish([first])
 
+    def _must_draw(self) -> bool:
+        """Whether this seat has left the upcard, so that nothing but the stock is left to draw from."""
+        view = self.view
+        mine = self.game.to_move == (self.seat,) and view.phase == "draw" and view.window is None
+        return mine and view.turn == self.seat and bool(view.more.get("refused")) and self._may_draw()
+
+    def _may_draw(self) -> bool:
+        return not self.game.check(Move("draw", word="stock"), self.seat)
+
     def _refuse(self, error: IllegalMove) -> list[Update]:
-        lead = tried(error.move, self.view, self.lang)
+        return self.refuse(error.move, error.faults)
+
+    def refuse(self, move: Move, faults: Sequence[Fault]) -> list[Update]:
+        """Say why a move is refused, with its rules, and mark the cards at fault."""
+        lead = tried(move, self.view, self.lang)
         items = []
-        for i, fault in enumerate(error.faults):
+        for i, fault in enumerate(faults):
             said = fault.text(self.lang)
-            items.append(self.item(f"{capital(said)}." if i else f"{lead}: {said}.", fault.rule))
-        at_fault = {card for fault in error.faults for card in fault.cards}
+            items.append(self.item(f"{said}." if i else f"{lead}: {said}.", fault.rule))
+            begun(items[-1]["parts"])
+        at_fault = {card for fault in faults for card in fault.cards}
         self._flagged = [spot.key for spot in self.spots() if spot.card in at_fault]
         return self.finish(items, "refused")
 
@@ -242,17 +293,30 @@ class TableSession:
                 who = self.game.names[event.seat]
                 said = SAID["player_failed"].say(self.lang, who=who, what=trouble[:120])
                 item["parts"] += [" ", *self.item(said)["parts"]]
-            if show and (event.move.verb != "pass" or trouble):
+            if show and (event.move.verb != "pass" or "cut_by" in event.public or trouble):
                 self._step(item)
+        if self._must_draw():
+            # Leaving the upcard meant this draw; others had only to be asked first.
+            self._step(self._happened(self.game.play(Move("draw", word="stock"), self.seat)))
 
     def _happened(self, event: Event) -> Json:
         """Take over what an event changed; returns what to say of it."""
         before = self._tracker.zones
         stock = self.view.stock
+        lay = [group.cards for group in self.layout.groups] if self.layout is not None else []
         self.look()
         self._flights = self._flights_of(event, before, stock - self.view.stock)
         self._actor = event.seat
-        return {"parts": [*told(event, self.view, self.lang), "."], "rule": None}
+        said = told(event, self.view, self.lang)
+        if self.layout is not None and event.seat != self.seat:
+            self._fresh = moved_on_table(before, self._tracker.zones)
+            new = arranging_turn.retold(self.sight(), lay, [laid.meld for laid in self.view.table])
+            if event.move.verb in ("arrange", "confirm", "timeout") and new:
+                said += [": ", *parts(new, self.view.melds.pack, self.lang)]
+        reasons = manners(self.game.id).why
+        why = next((reasons[name] for name in event_names(event, self.seat) if name in reasons), None)
+        after = [f" {why[0].say(self.lang)}"] if why else []
+        return {"parts": [*said, ".", *after], "rule": why[1] if why else None}
 
     def _flights_of(self, event: Event, before: Mapping[str, Sequence[Spot]], drawn: int) -> list[Json]:
         """Cards that go where this seat cannot see them: from a pile to another hand."""
@@ -266,22 +330,51 @@ class TableSession:
 
     # --- what this seat sees -------------------------------------------------------
 
-    def look(self) -> None:
-        """Take over the position as it stands now."""
+    def look(self, lying: Sequence[Sequence[Spot]] = ()) -> None:
+        """Take over the position as it stands now.
+
+        Args:
+            lying: the combinations card by card, where it is known which copy of a card lies where.
+        """
+        if lying:
+            self._tracker.lay_out(lying)
         self._seen = self._last_event()
         self._moment += 1
         self.view = self.game.view(self.seat)
-        self._tracker.update(zones(self.view), self.picked)
+        laid = self._seen is not None and self._seen.seat == self.seat and self._seen.move.verb == "lay"
+        self._tracker.update(zones(self.view), {*self.picked, *self.slots} if laid else self.picked)
         held = [spot.key for spot in self._tracker.zones["hand"]]
         kept = [key for key in self.hand if key in held]
-        self.hand = kept + [key for key in held if key not in kept]
-        self.picked &= set(held)
-        self._flights, self._flagged, self._actor = [], [], None
+        self.hand = self.layout.nested(self.hand, held) if self.layout else kept + [k for k in held if k not in kept]
+        on_table: set[str] = set()
+        if self.layout is not None:
+            self.layout.follow(self.view, self._tracker)
+            if self.seat in self.view.to_move:
+                on_table = {spot.key for group in self.layout.groups for spot in group.spots}
+        self.picked &= {*held, *on_table}
+        self.slots = {key: number for key, number in self.slots.items() if key in held}
+        self._flights, self._flagged, self._actor, self._fresh = [], [], None, []
+        self.aids.hinted = {}
 
     def spots(self) -> tuple[Spot, ...]:
-        """The hand as it lies."""
+        """The hand as it lies, without what lies in slots."""
         known = {spot.key: spot for spot in self._tracker.zones["hand"]}
-        return tuple(ORDERS[self.order]([known[key] for key in self.hand], self.view.melds))
+        lying = [known[key] for key in self.hand if key not in self.slots]
+        grouped = fitting(self.game.id).grouped(lying, self.view) if self.order == "groups" else None
+        return tuple(ORDERS[self.order](lying, self.view.melds) if grouped is None else grouped)
+
+    def sees(self, key: object) -> bool:
+        """Whether there is a visible card of that key."""
+        return any(spot.key == key for spots in self._tracker.zones.values() for spot in spots)
+
+    def spot(self, key: object) -> Spot:
+        """The visible card of that key."""
+        return next(spot for spots in self._tracker.zones.values() for spot in spots if spot.key == key)
+
+    def keep_order(self, spots: Sequence[Spot]) -> None:
+        """Keep the hand in this order; what lies in slots stays there."""
+        keys = [spot.key for spot in spots]
+        self.hand = [*keys, *(key for key in self.hand if key not in keys)]
 
     def sight(self) -> Sight:
         """What offers and pictures are made from."""
@@ -293,7 +386,20 @@ class TableSession:
             hand=spots,
             picked=tuple(spot.key for spot in spots if spot.key in self.picked),
             lang=self.lang,
-        )
+            slots=self._slotted(),
+            layout=self.layout,
+            lifted=tuple(
+                spot for group in (self.layout.groups if self.layout else ()) for spot in group.spots
+                if spot.key in self.picked
+            ),
+        )  # fmt: skip
+
+    def _slotted(self) -> dict[int, tuple[Spot, ...]]:
+        known = {spot.key: spot for spot in self._tracker.zones["hand"]}
+        found: dict[int, tuple[Spot, ...]] = {}
+        for key, number in self.slots.items():
+            found[number] = (*found.get(number, ()), known[key])
+        return found
 
     def _check(self, move: Move) -> list[Fault]:
         return self.game.check(move, self.seat)
@@ -314,11 +420,14 @@ class TableSession:
             "actor": self._actor,
             "flights": self._flights,
             "flagged": self._flagged,
+            "fresh": self._fresh,
             "settings": self.settings,
             "more": False,
             "clock": None,
+            **self.aids.picture(self, sight),
         }
-        self._flights, self._flagged, self._actor = [], [], None
+        heard(picture, self.lang)
+        self._flights, self._flagged, self._actor, self._fresh = [], [], None, []
         return picture
 
     def _step(self, item: Json) -> None:
@@ -334,6 +443,9 @@ class TableSession:
             prompted: whether `items` already end with what to do now.
         """
         sight = self.sight()
+        unkept = self.keeper.keep(self.game, self.lang) if self.keeper is not None else ""
+        if unkept:
+            items = [*items, self.item(SAID["not_kept"].say(self.lang, why=unkept[:200]))]
         if tone == "event" and not prompted:
             last = self._steps[-1]["say"]["items"] if self._steps else []
             items = [*items, *last, *(self.item(said, rule) for said, rule in prompt(sight))]
@@ -348,7 +460,7 @@ class TableSession:
             counted = self.game.score_sheet()
             picture["sheet"] = sheet(counted, sight, prompt(sight)[0][0] if self.game.over else "")
         if self.game.time_left is not None and sight.may_act:
-            picture["clock"] = {"left": self.game.time_left, "title": sight.say("time_left")}
+            picture["clock"] = clock(sight, self.game.time_left)
         self.scene = picture
         steps = [{"kind": "steps", "scenes": self._steps}] if self._steps else []
         self._steps = []

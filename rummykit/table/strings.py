@@ -7,6 +7,7 @@ what a player did stands twice: for somebody else, and for the person at the tab
 from __future__ import annotations
 
 from rummykit.language import Text
+from rummykit.table.aid_words import AID_PAGE, AID_SAID
 
 # What happened: told of another player, and of oneself. Keyed by verb, or verb and pile.
 TOLD: dict[str, tuple[Text, Text]] = {
@@ -75,20 +76,31 @@ TRIED: dict[str, Text] = {
     "discard": Text("You cannot discard {cards}", "No puedes tirar {cards}"),
     "knock": Text("You cannot knock now", "Ahora no puedes dar el toque"),
     "pass": Text("There is nothing to pass on", "No hay nada que pasar"),
-    "arrange": Text("You cannot rearrange the table like that", "No puedes reordenar así la mesa"),
+    "arrange": Text("The turn cannot end like that", "El turno no puede acabar así"),
+    "confirm": Text("The turn cannot end like that", "El turno no puede acabar así"),
+    "place": Text("You cannot move cards now", "Ahora no puedes mover cartas"),
+    "restore": Text("There is nothing to take back", "No hay nada que recoger"),
     "deal": Text("You cannot deal now", "Ahora no puedes repartir"),
+    "buy": Text("You cannot buy now", "Ahora no puedes comprar"),
+    "cut": Text("You cannot cut now", "Ahora no puedes cortar"),
+    "claim": Text("You cannot claim that", "No puedes reclamarlo"),
+    "play": Text("You cannot play {cards}", "No puedes jugar {cards}"),
+    "take": Text("You cannot take {cards}", "No puedes tomar {cards}"),
+    "give": Text("You cannot give up {cards}", "No puedes entregar {cards}"),
+    "vote": Text("You cannot vote now", "Ahora no puedes votar"),
+    "escape": Text("You cannot play Ripper Escapes", "No puedes jugar El Destripador escapa"),
 }
 
 # Whose meld, after "add": by kind and by whose it is.
 TO: dict[tuple[str, str], Text] = {
-    ("run", "mine"): Text("to your run", "a tu escalera"),
-    ("set", "mine"): Text("to your set", "a tu trío"),
-    ("run", "own"): Text("to their own run", "a su escalera"),
-    ("set", "own"): Text("to their own set", "a su trío"),
-    ("run", "other"): Text("to {owner}’s run", "a la escalera de {owner}"),
-    ("set", "other"): Text("to {owner}’s set", "al trío de {owner}"),
-    ("run", "nobody"): Text("to a run", "a una escalera"),
-    ("set", "nobody"): Text("to a set", "a un trío"),
+    ("run", "mine"): Text("to your {noun}", "a tu {noun}"),
+    ("set", "mine"): Text("to your {noun}", "a tu {noun}"),
+    ("run", "own"): Text("to their own {noun}", "a su {noun}"),
+    ("set", "own"): Text("to their own {noun}", "a su {noun}"),
+    ("run", "other"): Text("to {owner}’s {noun}", "a la {noun} de {owner}"),
+    ("set", "other"): Text("to {owner}’s {noun}", "al {noun} de {owner}"),
+    ("run", "nobody"): Text("to a {noun}", "a una {noun}"),
+    ("set", "nobody"): Text("to a {noun}", "a un {noun}"),
 }
 
 KINDS: dict[str, Text] = {"run": Text("run", "escalera"), "set": Text("set", "trío")}
@@ -147,6 +159,10 @@ SAID: dict[str, Text] = {
     "why_discard_many": Text(
         "One card only is discarded; {n} are picked.", "Solo se tira una carta, y has elegido {n}."
     ),
+    "why_draw_first": Text(
+        "Draw first, then {card} can be discarded. To take the top card instead, press its button.",
+        "Roba primero; después puedes tirar {card}. Para tomar la carta de arriba, pulsa su botón.",
+    ),
     "why_drag": Text(
         "A joker is not played by a click: drag it where it is to go, or use the keys.",
         "Un comodín no se juega con un clic: arrástralo a su sitio o usa el teclado.",
@@ -180,6 +196,8 @@ SAID: dict[str, Text] = {
     "time_left": Text("Time left", "Tiempo"),
     # seats, for the eye and for the ear
     "seat": Text("{n} cards · {points}", "{n} cartas · {points}"),
+    "seat_one": Text("1 card · {points}", "1 carta · {points}"),
+    "seat_name_one": Text("{name}, 1 card, {points} points", "{name}, 1 carta, {points} puntos"),
     "seat_name": Text("{name}, {n} cards, {points} points", "{name}, {n} cartas, {points} puntos"),
     "seat_out": Text("{name}, out, {points} points", "{name}, fuera, {points} puntos"),
     "seat_turn": Text("on turn", "con el turno"),
@@ -225,6 +243,9 @@ SAID: dict[str, Text] = {
     ),
     "no_meld": Text("There is no such meld on the table.", "No hay tal combinación en la mesa."),
     "not_over": Text("This round is still being played.", "Esta ronda aún se está jugando."),
+    "no_slot": Text("There is no such slot to fill.", "No hay tal hueco que llenar."),
+    "no_choice": Text("There is no such card to choose.", "No hay tal carta que elegir."),
+    "no_about": Text("Pick one card to read about it.", "Elige una carta para leer sobre ella."),
     "no_setting": Text("There is no such setting.", "No existe ese ajuste."),
     "no_rule": Text("There is no rule {id}.", "No existe la regla {id}."),
     "bad_game": Text("That game cannot begin: {why}", "Esa partida no puede empezar: {why}"),
@@ -284,6 +305,9 @@ PAGE: dict[str, Text] = {
     "level": Text("Opponents", "Rivales"),
     "start": Text("Start a new game", "Empezar una partida nueva"),
     "rule": Text("Rule", "Regla"),
+    "place_before": Text("before %b", "delante de %b"),
+    "place_between": Text("between %a and %b", "entre %a y %b"),
+    "place_after": Text("after %a", "detrás de %a"),
     "loading": Text("One moment …", "Un momento …"),
     "offline": Text(
         "Python does not answer: it is busy, or its kernel has stopped. The table shows how it stood last. "
@@ -356,4 +380,12 @@ SWITCHES: dict[str, Text] = {
 LEVELS: dict[str, Text] = {
     "random": Text("at random", "al azar"),
     "greedy": Text("greedy", "voraz"),
+    "planner": Text("planner", "planificador"),
+    "easy": Text("easy", "nivel fácil"),
+    "medium": Text("medium", "nivel medio"),
+    "hard": Text("hard", "nivel difícil"),
 }
+
+# What the learning aids say stands in a file of its own.
+SAID |= AID_SAID
+PAGE |= AID_PAGE

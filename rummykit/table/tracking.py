@@ -59,6 +59,14 @@ class Tracker:
             for zone, cards in zones.items()
         }
 
+    def lay_out(self, groups: Sequence[Sequence[Spot]]) -> None:
+        """Take over where each card of hand and table lies; those in no group are held."""
+        there = {spot.key for group in groups for spot in group}
+        known = [spot for name, spots in self.zones.items() if name != "discard" for spot in spots]
+        held = [spot for spot in known if spot.key not in there]
+        kept = {"hand": tuple(held), "discard": self.zones.get("discard", ())}
+        self.zones = kept | {f"meld {i}": tuple(group) for i, group in enumerate(groups, 1)}
+
     def _next(self) -> int:
         return next(iter(self._numbers))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +12,27 @@ import anywidget
 import traitlets
 
 from rummykit import faces
+from rummykit.cards import Card
+from rummykit.engine.errors import OptionError
 from rummykit.engine.game import Game
 from rummykit.engine.moves import Move
+from rummykit.games import load_game
+from rummykit.language import Text
+from rummykit.table import picture
+from rummykit.table.aid_words import AID_KEYS
+from rummykit.table.aids import AIDS
+from rummykit.table.history import Past
+from rummykit.table.manners import manners
 from rummykit.table.scene import Json
 from rummykit.table.session import TableSession, Update
 from rummykit.table.strings import HOW, KEYS, PAGE, SAID
 from rummykit.table.wording import plain
 
 _HERE = Path(__file__).parent
+_GOES_ON = Text(
+    "the hands of others are shown when the match is over; this one still goes on",
+    "las manos de los demás se enseñan cuando acaba la partida; esta aún sigue",
+)
 
 
 class CardTable(anywidget.AnyWidget):
@@ -35,10 +50,16 @@ class CardTable(anywidget.AnyWidget):
         pace: how fast the others' moves are shown: ``calm``, ``quick`` or ``none``.
         click: what a click on a card of the hand does: ``select`` it or ``discard`` it
             (ROM-103).
+        aids: the learning aids switched on, of ``hint``, ``why``, ``layable``, ``search``,
+            ``history``, ``undo`` and ``save``; ``()`` for none. A page that asks for another
+            one is refused.
+        keep: a file in which the match is kept: written after every move, and gone on with
+            where it exists. `game` then only says what to begin where there is no file yet.
 
     Raises:
         ValueError: there is no such seat or language.
-        OptionError: there is no such player or setting.
+        OptionError: there is no such player, setting or aid, or the file keeps another game.
+        SaveError: the file is damaged; it stays as it is.
     """
 
     _esm = _HERE / "table.js"
@@ -58,10 +79,44 @@ class CardTable(anywidget.AnyWidget):
         *,
         pace: str = "calm",
         click: str = "select",
+        aids: Iterable[str] = AIDS,
+        keep: str | PathLike[str] | None = None,
     ) -> None:
-        self._session = TableSession(game, seat, lang, opponents, pace, click)
-        super().__init__(scene=self._session.scene, words=self._words())
+        self._begin(TableSession(game, seat, lang, opponents, pace, click, aids, keep))
+
+    def _begin(self, session: TableSession) -> None:
+        self._session = session
+        super().__init__(scene=session.scene, words=self._words())
         self.on_msg(self._on_page_message)
+
+    @classmethod
+    def replay(
+        cls, game: Game | str | PathLike[str], seat: int = 0, lang: str | None = None, *, open_hands: bool | None = None
+    ) -> CardTable:
+        """A match to look at move by move, with a slider; nothing is played, and the match stays as it is.
+
+        Args:
+            game: a match, or the file of a saved one.
+            seat: by whom it is seen.
+            lang: ``en`` or ``es``; without it the language spoken here.
+            open_hands: whether all hands may be shown, and the match looked at from every
+                seat. Without it: of a match that is over, and of a saved file, which holds
+                every card anyway. Of a match that still goes on only what `seat` knew is
+                ever sent to the page.
+
+        Raises:
+            FileNotFoundError: there is no such file.
+            SaveError: it is damaged.
+            OptionError: all hands of a match that still goes on were asked for.
+            ValueError: there is no such seat or language.
+        """
+        going_on = isinstance(game, Game) and not game.over
+        if open_hands and going_on:
+            raise OptionError(_GOES_ON)
+        shown = game if isinstance(game, Game) else load_game(game)
+        table = cls.__new__(cls)
+        table._begin(Past(shown, seat, lang, may_open=not going_on if open_hands is None else open_hands))
+        return table
 
     @property
     def game(self) -> Game:
@@ -91,6 +146,11 @@ class CardTable(anywidget.AnyWidget):
         self._send_all(self._session.refresh())
         return self._said()
 
+    @property
+    def aids(self) -> tuple[str, ...]:
+        """The learning aids that are switched on."""
+        return self._session.aids.on
+
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Put back whatever a page tries to change: the position is Python's alone."""
         self.send_state([name for name in ("scene", "words") if name in sync_data])
@@ -114,13 +174,18 @@ class CardTable(anywidget.AnyWidget):
         session = self._session
         lang, pack = session.lang, session.game.rules.pack
         title = SAID["table"].say(lang, game=session.game_name)
-        marks = {suit: faces.mark_path(suit) for suit in (*pack.suits, *(["joker"] if pack.jokers else []))}
+        ways = manners(session.game.id)
+        # The cards of Jack the Ripper are pictures; those of the other packs the page draws from a mark and an index.
+        drawn = {card.code: _drawing(card, lang) for card in pack.counts} if pack.name == "jack" else None
+        suits = () if drawn else (*pack.suits, *(["joker"] if pack.jokers else []))
+        marks = {suit: faces.mark_path(suit) for suit in suits}
         return {
-            "page": {name: text.say(lang) for name, text in PAGE.items()} | {"table": title},
-            "keys": [[key.say(lang), text.say(lang)] for key, text in KEYS],
-            "how": [text.say(lang) for text in HOW],
+            "page": {name: text.say(lang) for name, text in {**PAGE, **ways.page}.items()} | {"table": title},
+            "keys": [[key.say(lang), text.say(lang)] for key, text in (*(ways.keys or KEYS), *AID_KEYS)],
+            "how": [text.say(lang) for text in ways.how or HOW],
             "marks": {suit: [path, ink] for suit, (path, ink) in marks.items()},
             "setup": session.setup(),
+            "faces": drawn,
         }
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
@@ -128,7 +193,21 @@ class CardTable(anywidget.AnyWidget):
         bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
         if bundle is not None:
             bundle[0]["text/plain"] = str(self)
+            bundle[0]["image/svg+xml"] = self._repr_svg_()
         return bundle
+
+    def _repr_svg_(self) -> str:
+        """The table as it stands for its seat, as a picture with its words."""
+        view = self._session.game.view(self._session.seat)
+        return picture.table_svg(view, self._session.lang, self._session.game_name)
+
+    def save_svg(self, path: str | PathLike[str]) -> None:
+        """Write the picture of the table to a file.
+
+        Raises:
+            OSError: nothing can be written there.
+        """
+        Path(path).write_text(self._repr_svg_(), "utf-8")
 
     def __str__(self) -> str:
         """The table as plain text."""
@@ -136,3 +215,9 @@ class CardTable(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"<CardTable: {self.game.id}, seat {self.seat}>"
+
+
+@cache
+def _drawing(card: Card, lang: str) -> str:
+    """A card as a picture that takes the size of what it is put into."""
+    return f'<svg viewBox="0 0 100 142" focusable="false">{faces.face_at(card, lang, 0, 0, 100)}</svg>'

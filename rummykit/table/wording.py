@@ -17,11 +17,16 @@ from rummykit.engine.moves import Move
 from rummykit.engine.view import View
 from rummykit.language import Text
 from rummykit.melds import Meld
+from rummykit.table.jack_words import tidied
+from rummykit.table.manners import manners
 from rummykit.table.strings import AFTER, KINDS, SAID, TO, TOLD, TRIED
+from rummykit.table.tracking import Spot
 
 Part: TypeAlias = str | dict[str, str]
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+# The marks that the faces of a colour pack bear, so that colours are told apart in a line of text too.
+COLOUR_SIGNS = {"y": "▲", "b": "●", "k": "■", "r": "◆"}
 # Stands in a sentence for a name until the sentence is cut into parts.
 _NAME = "\x02{}\x03"
 
@@ -35,6 +40,14 @@ def index(card: Card) -> str:
     return str(card.rank) if card.rank else card.code[:1]
 
 
+def face(spot: Spot, lang: str) -> dict[str, Any]:
+    """One visible card: its key, code, index, mark and name."""
+    card = spot.card
+    return {
+        "k": spot.key, "c": card.code, "t": index(card), "s": card.suit or card.kind, "n": card.name.say(lang),
+    }  # fmt: skip
+
+
 def short(card: Card, lang: str) -> str:
     """A card as people write it: ``7♠``; in words where it has no sign.
 
@@ -42,7 +55,11 @@ def short(card: Card, lang: str) -> str:
     >>> [short(card, "es") for card in cards("TS JK")]
     ['10♠', 'comodín']
     """
-    return index(card) + SIGNS[card.suit] if card.suit in SIGNS else card.name.say(lang)
+    if card.suit in SIGNS:
+        return index(card) + SIGNS[card.suit]
+    if card.suit in COLOUR_SIGNS and card.pack != "jack":
+        return index(card) + COLOUR_SIGNS[card.suit]
+    return card.name.say(lang)
 
 
 def shorts(held: Sequence[Card], lang: str) -> str:
@@ -67,6 +84,8 @@ def parts(sentence: str, pack: Pack, lang: str) -> list[Part]:
     >>> parts("laid 7S JK", get_pack("french"), "es")
     ['laid ', {'c': '7♠', 'n': 'siete de picas'}, ' ', {'c': 'comodín', 'n': 'comodín'}]
     """
+    if pack.name == "jack":
+        sentence = tidied(sentence, lang)
     found: list[Part] = []
     end = 0
     for match in _codes(pack.name).finditer(sentence):
@@ -88,11 +107,12 @@ def plain(said: Sequence[Part]) -> str:
     return "".join(part if isinstance(part, str) else part.get("c") or part["b"] for part in said)
 
 
-def meld_to(laid: Any, seat: int, actor: int, players: Sequence[str], lang: str) -> str:
+def meld_to(laid: Any, seat: int, actor: int, players: Sequence[str], lang: str, game: str = "") -> str:
     """Whose meld a card goes to: ``to Ada’s run``."""
     owner = laid.owner
     whose = "nobody" if owner is None else "mine" if owner == seat else "own" if owner == actor else "other"
-    return TO[laid.meld.kind, whose].say(lang, owner="" if owner is None else players[owner])
+    to = TO[laid.meld.kind, whose]
+    return to.say(lang, owner="" if owner is None else players[owner], noun=kind(laid.meld, lang, game))
 
 
 def stands(meld: Meld, position: int, lang: str) -> tuple[str, str]:
@@ -117,9 +137,9 @@ def meld_cards(meld: Meld, lang: str) -> str:
     return ", ".join(said)
 
 
-def kind(meld: Meld, lang: str) -> str:
-    """Whether it is a set or a run, in words."""
-    return KINDS[meld.kind].say(lang)
+def kind(meld: Meld, lang: str, game: str = "") -> str:
+    """Whether it is a set or a run, in the words of the game."""
+    return (manners(game).kinds.get(meld.kind) or KINDS[meld.kind]).say(lang)
 
 
 def capital(sentence: str) -> str:
@@ -127,29 +147,57 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def begun(said: list[Part]) -> None:
+    """Give the first word of a sentence its capital, also where it is the name of a card."""
+    first = said[0]
+    if isinstance(first, str):
+        said[0] = capital(first)
+    elif "c" in first:
+        said[0] = {"c": capital(first["c"]), "n": capital(first["n"])}
+
+
 def told(event: Event, view: View, lang: str) -> list[Part]:
     """What happened, as the seat of `view` may hear it."""
+    event = event.seen_by(view.seat)
     mine = event.seat == view.seat
-    move = event.move
-    sentences = TOLD.get(f"{move.verb} {move.word}") or TOLD.get(move.verb)
-    pack = view.melds.pack
-    if sentences is None:
-        return parts(event.text(lang, view.names), pack, lang)
+    move, ways = event.move, manners(view.game)
     facts = {**event.public, **event.private}
-    fields: dict[str, object] = {"card": facts.get("card", ""), "round": facts.get("round", "")}
+    names_of = event_names(event, view.seat)
+    own, common = ([said[name] for name in names_of if name in said] for said in (ways.told, TOLD))
+    pack = view.melds.pack
+    if not own and not common:
+        return parts(event.text(lang, view.names), pack, lang)
+    fields: dict[str, object] = {"card": "", "round": "", **facts}
     fields["cards"] = " / ".join(" ".join(card.code for card in group) for group in move.groups)
     fields["to"] = where(move, view, event.seat, lang)
     fields["who"] = _NAME.format(SAID["you"].say(lang) if mine else view.names[event.seat])
-    after = [text.say(lang) for fact, text in AFTER.items() if facts.get(fact)]
-    sentence = "; ".join([sentences[mine].say(lang, **fields), *after])
+    taker = facts.get("cut_by")
+    fields["taker"] = _NAME.format(view.names[taker]) if isinstance(taker, int) else ""
+    afterwards = {**AFTER, **ways.after}
+    after = [text.say(lang, **fields) for fact, text in afterwards.items() if facts.get(fact)]
+    sentence = "; ".join([(own or common)[0][mine].say(lang, **fields), *after])
     return parts(sentence, pack, lang)
+
+
+def event_names(event: Event, seat: int) -> list[str]:
+    """Under which names an event may be told, the most telling first.
+
+    By what it brought about (``pass: cut_by``, with ``me`` where that concerns `seat`), by the
+    pile or the kind of card that it speaks of (``draw stock``, ``play victim``), by its verb.
+    """
+    verb, move = event.move.verb, event.move
+    about = [f"{verb}: {fact}" for fact in event.public]
+    concerned = [f"{verb}: {fact} me" for fact, value in event.public.items() if fact == "cut_by" and value == seat]
+    said = [f"{verb} {move.word}"] if move.word else []
+    said += [f"{verb} {move.cards[0].kind}"] if move.cards else []
+    return [*concerned, *about, *said, verb]
 
 
 def where(move: Move, view: View, actor: int, lang: str) -> str:
     """The meld that a move names, in words; empty where it names none."""
     if move.target is None or not 1 <= move.target <= len(view.table):
         return ""
-    return meld_to(view.table[move.target - 1], view.seat, actor, view.names, lang)
+    return meld_to(view.table[move.target - 1], view.seat, actor, view.names, lang, view.game)
 
 
 def tried(move: Move, view: View, lang: str) -> str:

@@ -9,7 +9,8 @@ import pytest
 
 import rummykit as rk
 from rummykit.language import Text
-from rummykit.table import strings
+from rummykit.table import contract_words, jack_words, strings
+from rummykit.table.manners import manners
 
 
 def _texts(value: object, name: str):
@@ -23,7 +24,14 @@ def _texts(value: object, name: str):
             yield from _texts(one, f"{name} {i}")
 
 
-ALL = [pair for name, table in vars(strings).items() if name.isupper() for pair in _texts(table, name)]
+MODULES = (strings, contract_words, jack_words)
+ALL = [
+    pair
+    for module in MODULES
+    for name, table in vars(module).items()
+    if name.isupper()
+    for pair in _texts(table, f"{module.__name__.rpartition('.')[2]} {name}")
+]
 
 
 @pytest.mark.parametrize(("name", "text"), ALL, ids=[name for name, _ in ALL])
@@ -43,11 +51,39 @@ def test_every_word_that_the_page_asks_for_exists():
     assert not re.findall(r'"[A-Z][a-z]+ [a-z]+', source), "a sentence in the page's code"
 
 
-def test_every_verb_of_the_game_is_told_in_both_persons():
-    """A verb without words would be shown as notation."""
-    rules = rk.new_game("romme", seed=1).rules
-    told = {name.split()[0] for name in strings.TOLD}
+@pytest.mark.parametrize("game", ["romme", "shanghai", "dummy", "jack"])
+def test_every_verb_of_the_game_is_told_in_both_persons(game):
+    """A verb without words would be shown as notation; what is tried has words too."""
+    rules = rk.new_game(game, seed=1).rules
+    told = {name.split()[0].rstrip(":") for name in (*strings.TOLD, *manners(game).told)}
     assert set(rules.verbs) <= told
+    assert set(rules.verbs) - {"timeout"} <= set(strings.TRIED)
+
+
+@pytest.mark.parametrize("game", ["shanghai", "dummy", "jack"])
+def test_the_new_game_panel_has_words_for_every_switch_and_value(game):
+    """No switch is shown by its name in the code."""
+    from rummykit import rulebook
+
+    ways = manners(game)
+    for name in ways.setup:
+        assert name in {**strings.SWITCHES, **ways.switches}
+        for value in rulebook.switches(game)[name].values:
+            assert isinstance(value, bool | int) or f"{name} {value}" in ways.values
+
+
+def test_every_kind_of_card_of_jack_the_ripper_says_what_it_does():
+    """JACK-02: by its kind, and by every value of the switches that change it."""
+    from rummykit import rulebook
+
+    kinds = {card.kind for card in rk.new_game("jack", seed=1).rules.pack.counts}
+    assert kinds <= set(jack_words.EFFECTS) & set(jack_words.CARD_KINDS)
+    for kind, switch in jack_words.VARIANTS.items():
+        values = rulebook.switches("jack")[switch].values
+        assert any(f"{kind} {value}" in jack_words.EFFECTS for value in values)
+    for _, ids in jack_words.EFFECTS.values():
+        for rule in ids:
+            assert rulebook.rule(rule).id == rule
 
 
 def test_every_style_is_prefixed():

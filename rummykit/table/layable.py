@@ -1,0 +1,88 @@
+"""What could be laid from a hand now, by the meld search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rummykit.cards import Card
+from rummykit.engine.view import View
+from rummykit.search import Answer, Problem, ProblemError, solve
+from rummykit.search.errors import MethodError
+from rummykit.table.melding import best_melds
+from rummykit.table.strings import SAID
+
+if TYPE_CHECKING:
+    from rummykit.table.offers import Sight
+    from rummykit.table.session import TableSession
+
+_NODES = 20_000  # a click has to be answered at once
+# Moves that bring cards of the hand to the table where no search knows what they are good for.
+_PLAYING = frozenset({"lay", "add", "play"})
+
+
+def problem_of(view: View) -> Problem:
+    """The question of this hand: what of it can go to the table now.
+
+    Raises:
+        ProblemError: no search can be asked that.
+    """
+    more, seat = view.more, view.seat
+    melds = [laid.meld for laid in view.table]
+    opened = bool(more.get("opened", [True] * (seat + 1))[seat])
+    contracts = more.get("contracts")
+    goal, new_melds = "least_left", True
+    if contracts is not None:
+        goal = "least_left" if opened else f"contract({' '.join(contracts[seat]['melds'])})"
+        new_melds = not opened  # SHA-24, DUM-25
+    elif more.get("opening_points") and not opened:
+        goal = f"reach({more['opening_points']})"
+    # A card must be left to discard where a turn of drawing and laying ends with one (ROM-61, SHA-68, DUM-57).
+    keeps_one = view.phase == "play" and view.melds.set_by == "rank" and "may_draw" not in more and bool(view.hand)
+    return Problem(view.game, view.hand, melds, goal, new_melds=new_melds, discard=keeps_one, **view.options)
+
+
+def found(table: TableSession) -> Answer | None:
+    """The best way to lay the hand; None where a search cannot say.
+
+    It is kept until the hand or the table changes.
+    """
+    view = table.view
+    about = (view.hand, view.table, tuple(view.more.get("opened", ())), view.round)
+    if table.aids.found is None or table.aids.found[0] != about:
+        table.aids.found = (about, _searched(view))
+    return table.aids.found[1]
+
+
+def _searched(view: View) -> Answer | None:
+    if view.melds.set_by == "suit":
+        return None  # gavel cards are played without a meld
+    try:
+        answer = solve(problem_of(view), node_limit=_NODES)
+    except (ProblemError, MethodError):
+        return None
+    return answer if answer.reached else None
+
+
+def cards(table: TableSession, sight: Sight) -> tuple[Card, ...]:
+    """The cards of the hand that could go to the table in one turn, by suit."""
+    answer = found(table)
+    if answer is not None:
+        return answer.placed
+    if table.game.rules.melds.set_by == "suit" and sight.may_act:
+        moves = [move for move in table.game.moves(table.seat) if move.verb in _PLAYING]
+        playable = {card for move in moves for card in move.cards}
+        return tuple(card for card in sight.cards if card in playable)
+    return ()
+
+
+def said(table: TableSession, sight: Sight) -> str:
+    """What is marked, in words."""
+    if not table.aids.marking:
+        return SAID["layable_off"].say(sight.lang)
+    marked = cards(table, sight)
+    if marked:
+        return SAID["layable_some"].say(sight.lang, cards=" ".join(card.code for card in marked))
+    if sight.need is not None:
+        points = sum(meld.points for meld in best_melds(sight.cards, sight.view.melds))
+        return SAID["layable_few"].say(sight.lang, need=sight.need, points=points)
+    return SAID["layable_none"].say(sight.lang)

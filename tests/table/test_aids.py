@@ -1,0 +1,407 @@
+"""The learning aids: each does what it says, in all five games, and only where the teacher lets it."""
+
+from __future__ import annotations
+
+import logging
+import random
+from typing import Any
+
+import pytest
+
+import rummykit as rk
+from rummykit.engine.clock import ManualClock
+from rummykit.engine.errors import OptionError
+from rummykit.melds import readings
+from rummykit.table import TableSession
+from rummykit.table.aids import AIDS, ANSWERS
+from table.helpers import key, middle, pick, refused, rules, said, send, session
+from table.person import Person
+
+GAMES = ["romme", "shanghai", "dummy", "rummikub", "jack"]
+
+
+def played(game_id: str, messages: int, seed: int = 3, **settings: Any) -> TableSession:
+    """A table at which a random person has pressed some buttons."""
+    table = session(rk.new_game(game_id, players=3, seed=seed), **settings)
+    person = Person(seed)
+    for _ in range(messages):
+        if table.game.over:
+            break
+        table.handle({**person.message(table), "at": table.scene["at"]})
+    return table
+
+
+def asked(table: TableSession, kind: str, **message: Any) -> dict[str, Any]:
+    """The answer of one kind to a message."""
+    return next(answer for answer in table.handle(message) if answer["kind"] == kind)
+
+
+# --- which aids there are --------------------------------------------------------------------
+
+
+def test_a_teacher_chooses_the_aids():
+    """All by default; none; some; and an unknown one is an error that names those there are."""
+    assert session(middle()).aids.on == AIDS
+    assert session(middle(), aids=()).scene["aids"] == []
+    assert [one["id"] for one in session(middle(), aids=("undo", "hint")).scene["aids"]] == ["hint", "undo"]
+    with pytest.raises(OptionError, match="no aid 'oracle'; the aids are hint"):
+        session(middle(), aids=("oracle",))
+
+
+@pytest.mark.parametrize("do", [do for do, (needed, _) in ANSWERS.items() if needed])
+def test_a_forged_message_for_an_aid_switched_off_is_refused(do):
+    """The answer says so, tells nothing else, and the game stands."""
+    table = session(middle(), aids=())
+    log = list(table.game.log)
+    (answer,) = table.handle({"do": do, "move": 0, "text": "{}"})
+    assert answer["scene"]["say"]["tone"] == "refused"
+    assert said(answer["scene"]) == "This aid is switched off at this table."
+    assert (answer["scene"]["layable"], answer["scene"]["hinted"], table.game.log) == ([], {}, log)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_two_hundred_forged_messages_about_aids(game_id, caplog):
+    """Each gets its answer; nothing is played but by taking back."""
+    table = played(game_id, 12)
+    chance = random.Random(game_id)
+    values = [None, -1, 0, 1, 3, 99, 10**20, True, 1.5, "", "x", "lay 7S 8S 9S", "backtracking", "x" * 4000, [], {}, [1]]
+    with caplog.at_level(logging.ERROR):
+        for _ in range(200):
+            message = {name: chance.choice(values) for name in ("move", "step", "method", "seat", "for", "focus", "text")}
+            message = {name: value for name, value in message.items() if chance.random() < 0.6}
+            do = chance.choice([*ANSWERS, "seen_by", "open"])
+            before = list(table.game.log)
+            answers = table.handle({**message, "do": do})
+            assert answers[-1]["kind"] in ("scene", "panel", "past", "search", "file", "tried", "why")
+            assert table.game.log == before[: len(table.game.log)]
+    assert not caplog.records
+
+
+# --- a hint ----------------------------------------------------------------------------------
+
+
+def test_a_hint_says_what_to_lay_and_what_it_leaves():
+    """ROM-23, ROM-28: points of the melds, of what stays, and of the first lay-down."""
+    table = session(middle(), lang="en")
+    picture = send(table, "hint")
+    assert picture["say"]["tone"] == "info"
+    move = "lay 7H 7D 7C / 3C 4C 5C"
+    assert said(picture).startswith("Hint: lay 7♥ 7♦ 7♣ / 3♣ 4♣ 5♣: 33 points, leaves ")
+    assert "That reaches the 30 points of a first lay-down." in said(picture)
+    left = sum(table.view.values[card.code] for card in table.view.hand) - 33
+    assert f"leaves {left} in your hand" in said(picture)
+    assert {card["c"] for card in picture["hand"]["cards"] if card["k"] in picture["hinted"]["cards"]} == {
+        "7H", "7D", "7C", "3C", "4C", "5C"
+    }  # fmt: skip
+    assert picture["hinted"]["action"] == "lay"
+    # The cards are picked, so that the button does just that.
+    send(table, "act", action="lay")
+    assert str(table.game.log[-1].move) == move
+    assert table.scene["hinted"] == {}
+
+
+def test_a_hint_to_discard_says_why():
+    """ROM-45: a card that goes with no other one of the hand."""
+    table = session(rk.position("romme", hands=["3C 4C KH", "2S 3S"], discard="4S", phase="play"), lang="es")
+    assert said(send(table, "hint")) == (
+        "Pista: tira K♥: ninguna otra carta de tu mano va con ella y te contaría 10 en contra."
+    )
+
+
+def test_a_hint_to_take_names_the_meld():
+    """ROM-11: the top card makes a meld, or does not."""
+    made = {"hands": ["7S 8S KH 2D", "2S 3S"], "phase": "draw", "opened": [0]}
+    assert said(send(session(rk.position("romme", discard="9S", **made)), "hint")) == (
+        "Hint: take 9♠: with it you have 7♠ 8♠ 9♠."
+    )
+    assert said(send(session(rk.position("romme", discard="JH", **made)), "hint")) == (
+        "Hint: draw from the stock: J♥ makes no new meld with your cards."
+    )
+
+
+def test_no_hint_out_of_turn(monkeypatch):
+    """ROM-07: nothing is advised to somebody who is not asked."""
+    monkeypatch.setattr("rummykit.table.session.MOST_STEPS", 0)  # the others are still to be shown
+    table = session(middle())
+    send(table, "propose", move="discard 2D")
+    assert said(send(table, "hint")).startswith("It is not your turn")
+    assert table.scene["hinted"] == {}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_every_hint_of_a_match_is_a_legal_move_with_a_reason(game_id, lang):
+    """Hints followed through: each is said, and what it marks is in the hand."""
+    from rummykit.table import hints
+
+    table = session(rk.new_game(game_id, players=3, seed=5), lang=lang)
+    verbs = set()
+    for _ in range(25):
+        if table.game.over:
+            break
+        if table.game.round_over:
+            send(table, "continue")
+            continue
+        if not table.sight().may_act:
+            send(table, "more", all=True)
+            continue
+        picture = send(table, "hint")
+        assert said(picture).startswith("Hint: " if lang == "en" else "Pista: "), said(picture)
+        assert set(picture["hinted"]["cards"]) <= set(table.hand)
+        move = hints.advice(table.game, table.seat)
+        assert move is not None
+        assert not table.game.check(move, table.seat)
+        verbs.add(move.verb)
+        send(table, "propose", move=str(move))
+    assert len(verbs) > 2
+
+
+def test_a_failing_adviser_leaves_the_hint_to_the_next(monkeypatch, caplog):
+    """A fault of the best player costs nobody the hint."""
+    from rummykit.players import planner
+
+    def broken(self, view, moves):
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(planner.PlannerPlayer, "decide", broken)
+    with caplog.at_level(logging.ERROR):
+        assert said(send(session(middle()), "hint")).startswith("Hint: ")
+    assert "planner could not advise" in caplog.text
+
+
+# --- why not -----------------------------------------------------------------------------------
+
+
+def test_why_not_gives_every_fault_with_its_rule():
+    """ROM-32, ROM-35, ROM-42: one jack, at every place where it could be meant."""
+    table = session(middle())
+    pick(table, "JS")
+    answer = asked(table, "why", do="why", **{"for": "page 1"})
+    assert answer["for"] == "page 1"
+    found = [(row["ok"], [item["rule"] for item in row["faults"]]) for row in answer["rows"]]
+    assert (False, ["ROM-15"]) in found  # too few cards for a meld
+    assert (False, ["ROM-32"]) in found  # it fits the run, but not before the first lay-down
+    assert (False, ["ROM-32", "ROM-35"]) in found
+    assert (False, ["ROM-44", "ROM-42"]) in found
+    assert (True, []) in found  # it may be discarded
+    assert table.game.log == []
+
+
+def test_why_not_takes_the_card_in_focus():
+    """Without picked cards the keys speak of the card in focus."""
+    table = session(middle())
+    asked(table, "why", do="why", focus=key(table, "2D"))
+    assert table.picked == {key(table, "2D")}
+
+
+@pytest.mark.parametrize(
+    ("move", "expected"),
+    [
+        ("lay 7S 8S 9S", ["ROM-14", "ROM-22"]),
+        ("discard 2D", []),
+        ("add JS to 1", ["ROM-32"]),
+        ("draw stock", ["ROM-10"]),
+    ],
+)
+def test_a_move_is_tried_without_playing_it(move, expected):
+    """ROM-10, ROM-14, ROM-22, ROM-32: the faults of a move somebody only imagines."""
+    table = session(middle())
+    row = asked(table, "tried", do="try", move=move)["row"]
+    assert set(expected) <= {item["rule"] for item in row["faults"]}
+    assert row["ok"] == (not expected)
+    assert table.game.log == []
+    assert table.scene["say"]["tone"] == "event"
+
+
+def test_what_cannot_be_read_as_a_move_is_said():
+    """Notation is explained, not guessed."""
+    row = asked(session(middle(), lang="es"), "tried", do="try", move="bajar 7S 99")["row"]
+    assert not row["ok"]
+    assert "Eso no puede leerse como jugada" in row["faults"][0]["parts"][0]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_why_not_works_at_any_moment_of_any_game(game_id):
+    """Nothing is played by asking, whatever is picked."""
+    for messages in (0, 5, 15, 30):
+        table = played(game_id, messages)
+        log = list(table.game.log)
+        for spot in list(table.spots())[:3]:
+            send(table, "click", key=spot.key, by="keys")
+            answer = asked(table, "why", do="why")
+            assert all(row["ok"] or row["faults"] for row in answer["rows"])
+        assert table.game.log == log
+
+
+# --- what could be laid -----------------------------------------------------------------------------
+
+
+def test_what_could_be_laid_is_marked_and_said():
+    """ROM-24, ROM-36: melds of the first lay-down, and what may then be added; again, and it is off."""
+    game = rk.position(
+        "romme", hands=["KD KH KC TS 2D 9D", "2S 3S"], table=["7S 8S 9S"], owners=[1], opened=[1], discard="4C",
+        phase="play",
+    )  # fmt: skip
+    table = session(game)
+    picture = send(table, "layable")
+    marked = {card["c"] for card in picture["hand"]["cards"] if card["k"] in picture["layable"]}
+    assert marked == {"KD", "KH", "KC", "TS"}
+    assert "can be laid" in next(card["said"] for card in picture["hand"]["cards"] if card["c"] == "TS")
+    assert "can be laid" not in next(card["said"] for card in picture["hand"]["cards"] if card["c"] == "2D")
+    assert send(table, "layable")["layable"] == []
+
+
+def test_what_falls_short_of_a_first_lay_down_is_not_marked():
+    """ROM-23: 21 of 30 points."""
+    game = rk.position("romme", hands=["7D 7H 7C 2S 9D", "2S 3S"], discard="4C", phase="play")
+    picture = send(session(game), "layable")
+    assert picture["layable"] == []
+    assert said(picture) == "Nothing reaches the 30 points of a first lay-down yet; the best is 21."
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_marks_follow_the_hand_in_every_game(game_id):
+    """SHA-24, DUM-25, KUB-33: what is marked lies in the hand, at every moment."""
+    table = played(game_id, 0)
+    send(table, "layable")
+    person = Person(8)
+    seen = 0
+    for _ in range(60):
+        if table.game.over:
+            break
+        table.handle({**person.message(table), "at": table.scene["at"]})
+        assert set(table.scene["layable"]) <= {card["k"] for card in table.scene["hand"]["cards"]}
+        seen += bool(table.scene["layable"])
+    assert seen
+
+
+# --- the search of the hand ----------------------------------------------------------------------------
+
+
+def test_the_search_of_this_hand_step_by_step():
+    """Steps are drawn when they are looked at, forward and back; each method that takes steps can be chosen."""
+    table = session(middle())
+    first = asked(table, "search", do="search", **{"for": "here"})
+    assert (first["step"], first["for"]) == (0, "here")
+    assert "<svg" in first["html"]
+    last = asked(table, "search", do="search", step=10**6)
+    assert last["step"] == last["total"] - 1
+    assert asked(table, "search", do="search", step=1)["heading"].startswith("Step 2 of")
+    for method, _ in first["methods"]:
+        answer = asked(table, "search", do="search", method=method)
+        assert answer["total"] or answer["words"], method
+
+
+def test_a_search_of_an_earlier_hand_says_so():
+    """The hand has changed since; the search can be begun anew."""
+    table = session(middle())
+    assert asked(table, "search", do="search")["old"] == ""
+    send(table, "propose", move="discard 2D")
+    assert asked(table, "search", do="search", step=2)["old"]
+    assert asked(table, "search", do="search", anew=True)["old"] == ""
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_game_has_a_search_or_says_why_not(game_id):
+    """An unsuitable method is explained in the panel."""
+    table = played(game_id, 4)
+    for method, _ in asked(table, "search", do="search")["methods"]:
+        answer = asked(table, "search", do="search", method=method)
+        assert answer["words"]
+
+
+# --- taking back -------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_back_to_ones_last_decision():
+    """What the others played upon it goes too, and it says so."""
+    table = session(middle())
+    before = table.game.state
+    assert table.scene["undo"] is False
+    send(table, "propose", move="discard 2D")
+    assert len(table.game.log) > 2
+    assert table.scene["undo"] is True
+    picture = send(table, "undo")
+    assert said(picture).startswith("Taken back: You discarded 2♦, and the 3 moves after it.")
+    assert table.game.state is before
+    assert picture["undo"] is False
+    assert said(send(table, "undo")) == "There is no decision of yours to take back."
+    send(table, "propose", move="discard 2D")
+    assert table.game.log
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_undo_all_the_way_and_on_again(game_id):
+    """Every decision can be taken back one after another; the match can then be played on."""
+    table = played(game_id, 40)
+    start = len(table.game.log)
+    assert start > 5
+    while table.scene["undo"]:
+        before = len(table.game.log)
+        send(table, "undo")
+        assert len(table.game.log) < before
+    again = rk.new_game(game_id, players=list(table.game.names), seed=table.game.seed, **table.game.options)
+    for event in table.game.log:
+        again.play(event.move, event.seat)
+    assert again.state.hands == table.game.state.hands
+    person = Person(2)
+    for _ in range(40):
+        if table.game.over:
+            break
+        table.handle({**person.message(table), "at": table.scene["at"]})
+    assert len(table.game.log) > 5
+
+
+def test_nothing_is_taken_back_while_a_clock_runs():
+    """ROM-09: time spent cannot be taken back."""
+    table = session(rk.new_game("romme", players=2, seed=2, clock=ManualClock()))
+    while not table.sight().may_act:
+        send(table, "more")
+    send(table, "act", action="draw", by="keys")
+    log = list(table.game.log)
+    assert log
+    assert table.scene["undo"] is False
+    assert said(send(table, "undo")) == "While a clock runs nothing is taken back."
+    assert table.game.log == log
+
+
+def test_a_stale_undo_takes_nothing_back():
+    """A second click on the button does not take back twice."""
+    table = session(middle())
+    send(table, "propose", move="lay 7H 7D 7C / 3C 4C 5C")
+    send(table, "propose", move="discard 2D")
+    at = table.scene["at"]
+    table.handle({"do": "undo", "at": at})
+    count = len(table.game.log)
+    (answer,) = table.handle({"do": "undo", "at": at})
+    assert "moved on" in said(answer["scene"])
+    assert len(table.game.log) == count
+
+
+# --- players ---------------------------------------------------------------------------------------------------
+
+
+def test_player_info_says_what_may_be_known():
+    """ROM-96: name, level, points, melds laid, rounds won; of one player or of all."""
+    table = session(middle(), lang="en")
+    answer = asked(table, "panel", do="who", seat=1)
+    for part in ("Blas", "greedy", "seven of spades", "rounds won"):
+        assert part in answer["html"]
+    assert "Carmen" not in answer["html"]
+    assert "Carmen" in asked(table, "panel", do="who")["html"]
+    assert refused(send(table, "who", seat=9)) == []
+
+
+def test_settings_of_size_and_suits_are_kept_and_checked():
+    """Large cards and two colours are settings; others are refused."""
+    table = session(middle())
+    assert send(table, "set", name="size", value="large")["settings"]["size"] == "large"
+    assert send(table, "set", name="suits", value="two")["settings"]["suits"] == "two"
+    assert rules(send(table, "set", name="size", value="huge")) == []
+    assert table.scene["settings"]["size"] == "large"
+
+
+def test_a_hint_reads_melds_by_the_rules_of_the_game():
+    """The points said are those of a reading that the rules allow."""
+    table = session(middle())
+    assert max(meld.points for meld in readings(table.game.rules.pack.cards("7H 7D 7C"), table.view.melds)) == 21
