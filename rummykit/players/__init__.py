@@ -1,7 +1,7 @@
 """Computer players: they see what their seat may see and answer with a move.
 
 >>> names()
-('random', 'greedy')
+('random', 'greedy', 'planner', 'easy', 'medium', 'hard')
 
 A learner's own player is a function of the view and the legal moves:
 
@@ -12,7 +12,7 @@ A learner's own player is a function of the view and the legal moves:
 True
 """
 
-from rummykit.players.base import Decide, Player, get, names
+from rummykit.players.base import LEVELS, Decide, Player, get, names
 from rummykit.players.match import autoplay, play_one, seat_players
 
-__all__ = ["Decide", "Player", "autoplay", "get", "names", "play_one", "seat_players"]
+__all__ = ["LEVELS", "Decide", "Player", "autoplay", "get", "names", "play_one", "seat_players"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol, TypeAlias, runtime_checkable
 
@@ -14,6 +15,9 @@ from rummykit.language import Phrase, Text
 
 Seed: TypeAlias = int | str
 Decide: TypeAlias = Callable[[View, Sequence[Move]], Move | str]
+# How one player plays one game: the view, two or more legal moves, and the chance that the
+# player's seed gives for this decision. None leaves the decision to the player's general rules.
+Strategy: TypeAlias = Callable[[View, Sequence[Move], random.Random], Move | str | None]
 
 
 @runtime_checkable
@@ -64,14 +68,39 @@ _NO_DECIDER = Text(
 _WHERE = {
     "random": ("rummykit.players.uniform", "RandomPlayer"),
     "greedy": ("rummykit.players.greedy", "GreedyPlayer"),
+    "planner": ("rummykit.players.planner", "PlannerPlayer"),
+    "easy": ("rummykit.players.levels", "EasyPlayer"),
+    "medium": ("rummykit.players.greedy", "GreedyPlayer"),
+    "hard": ("rummykit.players.planner", "PlannerPlayer"),
 }
+LEVELS = ("easy", "medium", "hard")
+
+
+def decide_by(
+    strategies: Mapping[str, tuple[str, str]], view: View, moves: Sequence[Move], seed: str
+) -> Move | str | None:
+    """What the strategy for the game answers; None where there is none, or where it leaves the decision.
+
+    Args:
+        strategies: the module and the name of the strategy of each game; it is imported when
+            the game is first played.
+        view: what the seat may know.
+        moves: the legal moves.
+        seed: of the chance handed to the strategy, which depends also on the seat and on how
+            many moves have been made, and on nothing else: asked again, it answers the same.
+    """
+    if view.game not in strategies:
+        return None
+    module, name = strategies[view.game]
+    strategy: Strategy = getattr(import_module(module), name)
+    return strategy(view, moves, random.Random(f"{seed} {view.seat} {len(view.log)}"))
 
 
 def names() -> tuple[str, ...]:
-    """The computer players that come with the kit, by name.
+    """The computer players that come with the kit, by name; the last three are levels of play.
 
     >>> names()
-    ('random', 'greedy')
+    ('random', 'greedy', 'planner', 'easy', 'medium', 'hard')
     """
     return tuple(_WHERE)
 

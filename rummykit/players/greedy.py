@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from rummykit.cards import Card, without
+from rummykit.cards import without
 from rummykit.engine.moves import Move, lay_move
 from rummykit.engine.state import Laid
 from rummykit.engine.view import View
 from rummykit.melds import exchanged
-from rummykit.players.base import Seed
+from rummykit.players.base import Seed, decide_by
 from rummykit.players.judging import Prospect, Situation, Style
 from rummykit.players.plan import Plan
 
@@ -20,6 +20,12 @@ Answer: TypeAlias = "Callable[[Situation, Sequence[Move]], Move | None]"
 # How many more cards come with a claim (ROM-50); one where nothing else is said.
 _COMES_ALONG = {"knock": 2}
 _LAYING = {"lay", "add", "arrange"}
+# Games that greedy plays by a strategy of their own, see `base.Strategy`: its module and its name there.
+STRATEGIES: dict[str, tuple[str, str]] = {
+    "shanghai": ("rummykit.players.contract_greedy", "greedy"),
+    "dummy": ("rummykit.players.contract_greedy", "greedy"),
+    "jack": ("rummykit.players.jack", "greedy"),
+}
 
 
 class GreedyPlayer:
@@ -38,10 +44,13 @@ class GreedyPlayer:
     def __repr__(self) -> str:
         return f"GreedyPlayer(seed={self.seed!r})"
 
-    def decide(self, view: View, moves: Sequence[Move]) -> Move:
+    def decide(self, view: View, moves: Sequence[Move]) -> Move | str:
         """The move that promises most by the view."""
         if len(moves) == 1:
             return moves[0]
+        chosen = decide_by(STRATEGIES, view, moves, f"greedy {self.seed}")
+        if chosen is not None:
+            return chosen
         answer = _answer_to(view, {move.verb for move in moves})
         return answer(Situation(view, self.style), moves) or _most_cards(moves)
 
@@ -77,45 +86,35 @@ def _claim(now: Situation, moves: Sequence[Move]) -> Move | None:
     claims = [move for move in moves if window is not None and move.verb == window.kind]
     if decline is None or window is None or window.card is None or not claims:
         return decline
-    if claims[0].cards:
-        return _claim_meld(now, claims, window.card) or decline
     comes_along = _COMES_ALONG.get(window.kind, 1)
     below = now.view.discard[:-1] if now.view.options.get("knock_extra") == "discard" else ()
     extra = below[-comes_along:]
     before = now.judge(now.view.hand, None)
     after = now.judge((*now.view.hand, window.card, *extra), window.card)
     gained = before.score - after.score - now.style.unknown * (comes_along - len(extra))
-    progress = after.lays if now.contract is None else after.plan.placed > before.plan.placed
-    return claims[0] if progress and gained > now.style.claim else decline
-
-
-def _claim_meld(now: Situation, claims: Sequence[Move], card: Card) -> Move | None:
-    """The claim that takes most out of the hand, where the card is laid at once with cards of the hand."""
-
-    def freed(move: Move) -> float:
-        return sum(map(now.weight, move.cards)) - now.weight(card)
-
-    best = max(claims, key=freed)
-    return best if freed(best) > 0 else None
+    return claims[0] if after.lays and gained > now.style.claim else decline
 
 
 def _play(now: Situation, moves: Sequence[Move]) -> Move | None:
+    return play(now, moves, now.judge(now.view.hand, now.taken))
+
+
+def play(now: Situation, moves: Sequence[Move], prospect: Prospect) -> Move | None:
     """What to lay, lay off, exchange or discard."""
-    hand = now.view.hand
-    prospect = now.judge(hand, now.taken)
-    swap = _best_swap(now, moves, prospect)
+    swap = best_swap(now, moves, prospect)
     if swap is not None:
         return swap
     if prospect.lays:
-        move = _next_lay(prospect.plan, moves) or _next_lay_off(prospect.plan, moves)
+        move = _next_lay(prospect.plan, moves) or next_lay_off(prospect.plan, moves)
         if move is not None:
             return move
     elif not now.opened and (opening := _dearest(now, moves, "lay")) is not None:
         return opening
-    return _dearest(now, moves, "play") or _discard(now, moves, prospect)
+    return _dearest(now, moves, "play") or discard(moves, prospect, now)
 
 
-def _best_swap(now: Situation, moves: Sequence[Move], prospect: Prospect) -> Move | None:
+def best_swap(now: Situation, moves: Sequence[Move], prospect: Prospect) -> Move | None:
+    """The exchange of a wild card that makes the hand better, if one does."""
     best, score = None, prospect.score
     for move in moves:
         if move.verb != "swap" or move.target is None:
@@ -149,12 +148,14 @@ def _next_lay(plan: Plan, moves: Sequence[Move]) -> Move | None:
     return None
 
 
-def _next_lay_off(plan: Plan, moves: Sequence[Move]) -> Move | None:
+def next_lay_off(plan: Plan, moves: Sequence[Move]) -> Move | None:
+    """The first lay-off of the plan."""
     steps = [item.first for item in plan.items if item.first is not None]
     return next((step for step in steps if step in moves), None)
 
 
-def _discard(now: Situation, moves: Sequence[Move], prospect: Prospect) -> Move | None:
+def discard(moves: Sequence[Move], prospect: Prospect, now: Situation) -> Move | None:
+    """The discard that the prospect names; where it is not allowed, the dearest loose card."""
     discards = {move.cards[0]: move for move in moves if move.verb == "discard"}
     if prospect.discard in discards:
         return discards[prospect.discard]

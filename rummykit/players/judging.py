@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
 from rummykit.cards import Card
 from rummykit.engine.state import Laid
 from rummykit.engine.view import View
 from rummykit.melds import Meld
-from rummykit.players.contracts import beginnings, contract_melds
-from rummykit.players.outlook import ANY_KIND, Outlook, unseen, wanted_on_table
+from rummykit.players.hidden import unseen
+from rummykit.players.outlook import Outlook, wanted_on_table
 from rummykit.players.plan import Ending, Item, Plan, best_plan, lay_offs, new_melds
 
-NEVER_PART = -1e9
 MUST_GO = 1000.0  # the weight of a card that has to be laid this turn
 
 
@@ -32,7 +32,6 @@ class Style:
         chance: what one card that would bring a loose card into a meld is worth.
         most_chances: chances of one loose card beyond this are worth no more.
         closed: what it costs not to have laid cards yet.
-        lacking: what it costs that a card of a contract is lacking.
         draw: how much better a hand must become by the discard than by an unknown card.
         claim: the same for claiming a card out of turn.
         unknown: what an unknown card costs that comes with a claim.
@@ -49,7 +48,6 @@ class Style:
     chance: float = 1.0
     most_chances: float = 8.0
     closed: float = 20.0
-    lacking: float = 6.0
     draw: float = 4.0
     claim: float = 15.0
     unknown: float = 12.0
@@ -63,16 +61,17 @@ class Prospect:
 
     Attributes:
         score: cost of the cards that stay, less their chances.
-        plan: what to lay; for a hand that cannot open yet, the melds (of a contract: also the
-            beginnings of melds) to keep.
+        plan: what to lay; for a hand that cannot open yet, the melds to keep.
         lays: whether the plan can be played this turn.
         discard: the card to part with.
+        gains: what parting with each loose card is good for, the higher the better.
     """
 
     score: float
     plan: Plan
     lays: bool
     discard: Card | None
+    gains: tuple[tuple[Card, float], ...] = ()
 
     @property
     def goes_out(self) -> bool:
@@ -90,9 +89,7 @@ class Situation:
         more = view.more
         opened = more.get("opened")
         self.opened = bool(opened[view.seat]) if isinstance(opened, list) else True
-        contracts = more.get("contracts")
-        self.contract: Sequence[str] | None = contracts[view.seat]["melds"] if contracts else None
-        self.need = 0 if self.opened else len(self.contract or ()) or int(more.get("opening_points", 0))
+        self.need = 0 if self.opened else int(more.get("opening_points", 0))
         others = [n for seat, n in enumerate(view.counts) if seat != view.seat and not view.out[seat]]
         self.is_late = min(others, default=99) <= style.late
         taken = more.get("taken")
@@ -137,32 +134,13 @@ class Situation:
             table: the melds laid; without it those of the view.
         """
         table = self.view.table if table is None else table
-        melds = self._new_melds(hand)
+        melds = new_melds(hand, self.rules)
         stuck = None if self.view.options.get("rediscard") else taken
         plan = self._playable(hand, melds, table, Ending(self.needs_discard, stuck))
         if plan is not None:
             return self._prospect(plan, [laid.meld for laid in table], True, stuck)
-        if self.contract is not None and not self.opened:
-            melds += beginnings(hand, self.rules, self.contract, self.style.lacking)
         kept = best_plan(hand, melds, self.weight) or Plan((), tuple(hand), 0.0)
         return self._prospect(kept, kept.melds, False, stuck)
-
-    def _new_melds(self, hand: Sequence[Card]) -> list[Item]:
-        if self.contract is None:
-            return new_melds(hand, self.rules)
-        if self.opened:
-            return []  # after the contract cards are only laid off (SHA-24, DUM-25)
-        or_more = self.view.options.get("contract_size") == "at_least"
-        return contract_melds(hand, self.rules, self.contract, or_more)
-
-    def kinds_wanted(self, plan: Plan) -> frozenset[str]:
-        """The kinds of melds that loose cards could still become."""
-        if self.contract is None:
-            return ANY_KIND
-        if self.opened:
-            return frozenset()
-        filled = {item.slot for item in plan.items}
-        return frozenset(name.rstrip("0123456789") for i, name in enumerate(self.contract) if i not in filled)
 
     def _playable(self, hand: Sequence[Card], melds: list[Item], table: Sequence[Laid], ending: Ending) -> Plan | None:
         """The best plan that can be played this turn; None before opening, where the points cannot be reached."""
@@ -182,19 +160,19 @@ class Situation:
         cost = plan.cost + (0.0 if lays else style.closed)
         if not plan.left or plan.goes_out:
             return Prospect(cost, plan, lays, plan.left[0] if plan.left else None)
-        outlook = Outlook(self.rules, self.left, near, self.kinds_wanted(plan))
+        outlook = Outlook(self.rules, self.left, near)
         chances = outlook.chances(plan.left)
         worth = [style.chance * min(c, style.most_chances) for c in chances]
         cost -= sum(worth)
         gifts = wanted_on_table([laid.meld for laid in self.view.table], self.rules)
-        best, parting = None, NEVER_PART
+        gains = []
         for card, good in zip(plan.left, worth, strict=True):
             if self.rules.is_wild(card) or card is stuck:
                 continue
             gain = self.weight(card) - good
             gain -= style.danger * outlook.danger(card) + (style.gift if card in gifts else 0.0)
-            if best is None or gain > parting:
-                best, parting = card, gain
-        if best is None:
+            gains.append((card, gain))
+        if not gains:
             return Prospect(cost, plan, lays, None)
-        return Prospect(cost - parting, plan, lays, best)
+        best, parting = max(gains, key=itemgetter(1))
+        return Prospect(cost - parting, plan, lays, best, tuple(gains))

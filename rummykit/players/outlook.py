@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from rummykit.cards import Card, Pack
+from rummykit.cards import Card
 from rummykit.engine.laying import next_faces
-from rummykit.engine.view import View
 from rummykit.melds import Meld, MeldRules
 
 
@@ -18,12 +16,10 @@ class Partners:
 
     Attributes:
         rules: the meld rules.
-        kinds: the kinds of melds that are of use.
     """
 
-    def __init__(self, rules: MeldRules, kinds: frozenset[str]) -> None:
+    def __init__(self, rules: MeldRules) -> None:
         self.rules = rules
-        self.kinds = kinds
         self._thirds: dict[tuple[Card, Card], tuple[Card, ...]] = {}
         self._pairs: dict[Card, tuple[tuple[Card, Card], ...]] = {}
 
@@ -31,9 +27,7 @@ class Partners:
         """The faces that make three with two cards: a set of three, or three in a row."""
         key = (one, other) if one.index <= other.index else (other, one)
         if key not in self._thirds:
-            sets = self._set_thirds(*key) if "set" in self.kinds else ()
-            runs = self._run_thirds(*key) if "run" in self.kinds else ()
-            self._thirds[key] = tuple(dict.fromkeys((*sets, *runs)))
+            self._thirds[key] = tuple(dict.fromkeys((*self._set_thirds(*key), *self._run_thirds(*key))))
         return self._thirds[key]
 
     def pairs(self, card: Card) -> tuple[tuple[Card, Card], ...]:
@@ -73,22 +67,10 @@ class Partners:
                         yield from (rules.pack.at(suit, rules.rank_at(place)) for suit in suits)
 
 
-ANY_KIND = frozenset({"set", "run"})
-
-
 @lru_cache(maxsize=32)
-def partners_of(rules: MeldRules, kinds: frozenset[str] = ANY_KIND) -> Partners:
+def partners_of(rules: MeldRules) -> Partners:
     """The partners under `rules`, worked out once."""
-    return Partners(rules, kinds)
-
-
-def unseen(view: View, pack: Pack) -> Counter[Card]:
-    """How many copies of each face this seat has not seen: in the stock or in other hands."""
-    seen = Counter(view.hand)
-    seen.update(view.discard)
-    for laid in view.table:
-        seen.update(laid.meld.cards)
-    return Counter({card: max(0, n - seen[card]) for card, n in pack.counts.items()})
+    return Partners(rules)
 
 
 def bridges(meld: Meld, rules: MeldRules) -> dict[Card, Card]:
@@ -115,13 +97,10 @@ class Outlook:
         rules: the meld rules.
         left: how many copies of each face may still turn up.
         near: melds that loose cards may join: those of the table, or those held in hand.
-        kinds: the kinds of melds that are of use; none where only laying off is left.
     """
 
-    def __init__(
-        self, rules: MeldRules, left: Mapping[Card, int], near: Sequence[Meld], kinds: frozenset[str] = ANY_KIND
-    ) -> None:
-        self.partners = partners_of(rules, kinds)
+    def __init__(self, rules: MeldRules, left: Mapping[Card, int], near: Sequence[Meld]) -> None:
+        self.partners = partners_of(rules)
         self.left = left
         self.bridges: dict[Card, list[Card]] = {}
         for meld in near:
@@ -141,5 +120,5 @@ class Outlook:
     def danger(self, card: Card) -> float:
         """How easily somebody else melds `card`: the pairs of unseen cards that go with it."""
         left = self.left
-        pairs = partners_of(self.partners.rules).pairs(card)
+        pairs = self.partners.pairs(card)
         return float(sum([left[a] * (left[b] - (a is b)) for a, b in pairs]))

@@ -31,30 +31,22 @@ class Item:
 
     Attributes:
         cards: the cards it takes.
-        meld: the new meld, or what a meld of the table becomes; None where the cards are only
-            the beginning of one.
+        meld: the new meld, or what a meld of the table becomes.
         target: the number of the meld on the table that grows, from 1; None for a new meld.
         first: for laying off, the move of the first card.
-        slot: the meld of a contract that it fills, from 0; None without a contract.
-        worth: what it counts towards a first lay-down: the points of a new meld (ROM-25),
-            or one for each meld of a contract.
-        cost: what is still lacking, where the cards are only a beginning.
+        worth: the points of a new meld, which count towards a first lay-down (ROM-25).
     """
 
     cards: tuple[Card, ...]
-    meld: Meld | None
+    meld: Meld
     target: int | None = None
     first: Move | None = None
-    slot: int | None = None
     worth: int = 0
-    cost: float = 0.0
 
     @cached_property
     def place(self) -> int:
-        """A bit for the meld of the table or of the contract, which only one item can have."""
-        if self.target is not None:
-            return 1 << 2 * self.target
-        return 0 if self.slot is None else 2 << 2 * self.slot
+        """A bit for the meld of the table, which only one item can have."""
+        return 0 if self.target is None else 1 << self.target
 
 
 @dataclass(frozen=True)
@@ -74,7 +66,7 @@ class Plan:
     @property
     def melds(self) -> tuple[Meld, ...]:
         """The new melds among the items."""
-        return tuple(item.meld for item in self.items if item.target is None and item.meld is not None)
+        return tuple(item.meld for item in self.items if item.target is None)
 
     @property
     def placed(self) -> int:
@@ -160,7 +152,7 @@ def best_plan(
         hand: the cards.
         items: what can be done with them.
         weight: what a card that stays in hand costs.
-        need: what the items must be worth together: points, or melds of a contract.
+        need: the points that the items must be worth together.
         ending: how the turn may end; None where nothing depends on it.
 
     Returns:
@@ -212,7 +204,7 @@ class _Packer:
 
         Args:
             rest: the cards not decided on.
-            grown: a bit for each meld of the table that grows, and of the contract that is filled.
+            grown: a bit for each meld of the table that grows.
             need: what is still missing for a first lay-down.
             left: what stays in hand so far: 0 nothing, 1 one card, 2 only the card that
                 may not be discarded, 3 more.
@@ -236,7 +228,7 @@ class _Packer:
             after = (rest | self.guards) - size
             if after & self.guards != self.guards:
                 continue
-            found = item.cost + self.cost(after & ~self.guards, grown | item.place, max(0, need - item.worth), left)
+            found = self.cost(after & ~self.guards, grown | item.place, max(0, need - item.worth), left)
             if found < best:
                 best, with_item = found, item
         self.known[key] = best, with_item

@@ -3,7 +3,7 @@
 import pytest
 
 import rummykit as rk
-from rummykit.players import autoplay
+from rummykit.players import autoplay, seat_players
 
 from .helpers import FUZZ, any_switches, rng_of, watched_match
 
@@ -103,3 +103,33 @@ def test_a_move_that_is_not_allowed_is_refused_whoever_decides():
         autoplay(game, lambda view, moves: "lay 7S 8S 9S")
     assert "ROM-08" in {fault.rule for fault in refused.value.faults}
     assert game.log == []
+
+
+SHORT = {"shanghai": {"rounds": 7}, "rummikub": {"rounds": 1}}
+ALL_TABLES = [
+    (info.id, players)
+    for info in rk.games()
+    if info.id != "romme"
+    for players in range(info.least_players, info.most_players + 1)
+]
+
+
+@pytest.mark.parametrize(("gid", "players"), ALL_TABLES)
+def test_greedy_plays_every_game_to_its_end_with_every_number_of_players(gid, players):
+    """KUB-01, SHA-01, DUM-01, JACK-01."""
+    game = autoplay(rk.new_game(gid, players=players, seed=6, **SHORT.get(gid, {})), "greedy", limit=20_000)
+    assert game.over
+    assert game.winners
+
+
+@pytest.mark.parametrize(("gid", "players"), [("romme", 2), ("romme", 4), ("shanghai", 3), ("dummy", 2), ("dummy", 4)])
+def test_every_move_of_the_planner_is_legal(gid, players):
+    game = rk.new_game(gid, players=players, seed=5)
+    seated = seat_players(game, ["planner", "greedy"])
+    for _ in range(300):
+        if game.over:
+            break
+        seat = game.to_move[0]
+        move = seated[seat].decide(game.view(seat), game.moves(seat))
+        assert game.check(move, seat) == [], (len(game.log), move)
+        game.play(move, seat)

@@ -4,7 +4,7 @@ import pytest
 
 import rummykit as rk
 from rummykit.engine.view import View
-from rummykit.players import autoplay, get
+from rummykit.players import autoplay, get, seat_players
 
 from .helpers import FUZZ, positions_of_match, rng_of, with_other_hidden_cards
 
@@ -25,6 +25,29 @@ def test_other_hidden_cards_do_not_change_the_decision(name, players):
             assert player.decide(other.view(seat), other.moves(seat)) == chosen
             asked += 1
     assert asked > 30
+
+
+@pytest.mark.parametrize(
+    ("gid", "players"),
+    [("romme", 2), ("romme", 3), ("shanghai", 3), ("dummy", 3)],
+    ids=["ROM-04", "ROM-04-three", "SHA-09", "DUM-09"],
+)
+@pytest.mark.parametrize("name", ["planner", "easy", "greedy"])
+def test_no_player_of_any_game_decides_by_hidden_cards(gid, players, name):
+    """Of what others hold, all may know only what they saw being taken."""
+    rng = rng_of("blind", gid, players, name)
+    game = rk.new_game(gid, players=players, seed=9)
+    seated = seat_players(game, name)
+    for number in range(160):
+        if game.over:
+            break
+        seat = game.to_move[0]
+        view, moves = game.view(seat), game.moves(seat)
+        chosen = seated[seat].decide(view, moves)
+        if number % 4 == 0 and len(moves) > 1:
+            other = with_other_hidden_cards(game, seat, rng)
+            assert seated[seat].decide(other.view(seat), other.moves(seat)) == chosen
+        game.play(chosen, seat)
 
 
 def test_hidden_cards_were_really_swapped_in_that_test():
@@ -52,7 +75,7 @@ def test_a_player_is_handed_the_view_of_its_seat_and_never_the_game():
         assert all(event.seat == view.seat or not event.private for event in view.log)
 
 
-@pytest.mark.parametrize("name", ["greedy", "random"])
+@pytest.mark.parametrize("name", ["greedy", "random", "planner", "easy"])
 def test_asked_twice_a_player_answers_the_same(name):
     """A player keeps no memory, so an undo or a reload changes nothing."""
     player = get(name, seed="x")

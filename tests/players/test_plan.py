@@ -9,7 +9,6 @@ from rummykit.cards import cards, french_pack, text
 from rummykit.engine.state import Laid
 from rummykit.games import meld_rules
 from rummykit.melds import readings
-from rummykit.players.contracts import beginnings, contract_melds
 from rummykit.players.plan import Ending, best_plan, lay_offs, new_melds
 
 from .helpers import FUZZ
@@ -90,48 +89,6 @@ def test_both_copies_of_a_card_just_taken_leave_one_to_discard():
     """ROM-47: the other copy may go."""
     hand = cards("7S 8S 9S 7S")
     assert plan_for(hand, ending=Ending(True, hand[0])).goes_out
-
-
-@pytest.mark.parametrize(
-    ("hand", "contract", "or_more", "filled"),
-    [
-        ("7S 7H 7D KS KH KD 2C", ["set3", "set3"], False, 2),
-        ("7S 7H 7D 7C 2S", ["set3", "set3"], False, 1),
-        ("7S 7H 7D 4C 5C 6C 7C", ["set3", "run4"], False, 2),
-        ("4C 5C 6C 7C 8C", ["run4"], False, 1),
-        ("7S 7H", ["set3"], False, 0),
-        ("7S 7H 7D 7C", ["set4"], True, 1),
-    ],
-)
-def test_the_melds_of_a_contract_each_fill_one_place(hand, contract, or_more, filled):
-    """SHA-21: each meld of the contract once."""
-    rules = meld_rules("shanghai")
-    hand = cards(hand)
-    plan = best_plan(hand, contract_melds(hand, rules, contract, or_more), lambda card: 1.0)
-    assert len(plan.items) == filled
-    assert len({item.slot for item in plan.items}) == filled
-    whole = best_plan(hand, contract_melds(hand, rules, contract, or_more), lambda card: 1.0, need=len(contract))
-    assert (whole is not None) == (filled == len(contract))
-
-
-@pytest.mark.parametrize(
-    ("hand", "contract", "kept"),
-    [
-        ("7S 7H KD 4C", ["set3"], "7S 7H"),
-        ("7S 7H KD 4C", ["run4"], ""),
-        ("4C 6C 7C KC KD", ["run4"], "4C 6C 7C"),
-        ("7S 7H 4C 5C KD", ["set3", "run4"], "7S 7H 4C 5C"),
-        ("7S 7H 7D 4C 5C", ["set3", "set3"], "7S 7H 7D"),
-    ],
-)
-def test_beginnings_of_the_melds_of_a_contract_are_kept(hand, contract, kept):
-    """SHA-21: cards count for the melds of the contract alone."""
-    rules = meld_rules("shanghai")
-    hand = cards(hand)
-    items = [*contract_melds(hand, rules, contract, False), *beginnings(hand, rules, contract, 2.0)]
-    plan = best_plan(hand, items, lambda card: 5.0)
-    held = [card for item in plan.items for card in item.cards]
-    assert sorted(map(str, held)) == sorted(kept.split())
 
 
 def test_a_search_without_end_stops_and_still_gives_a_plan(monkeypatch):

@@ -13,7 +13,7 @@ from rummykit.players import autoplay
 _SCRIPT = """
 import hashlib, sys
 import rummykit as rk
-game = rk.autoplay(rk.new_game("romme", players=3, seed=11), sys.argv[1].split(","))
+game = rk.autoplay(rk.new_game(sys.argv[2], players=3, seed=11), sys.argv[1].split(","), limit=400)
 print(hashlib.sha256(repr([str(event.move) for event in game.log]).encode()).hexdigest())
 """
 
@@ -22,13 +22,23 @@ def digest(game):
     return hashlib.sha256(repr([str(event.move) for event in game.log]).encode()).hexdigest()
 
 
-@pytest.mark.parametrize("bots", ["greedy", "random", "greedy,random"])
-def test_a_seed_gives_the_same_match_whatever_the_hash_seed(bots):
+@pytest.mark.parametrize(
+    ("gid", "bots"),
+    [
+        ("romme", "greedy"),
+        ("romme", "random"),
+        ("romme", "greedy,random"),
+        ("romme", "planner,easy"),
+        ("shanghai", "planner,greedy,easy"),
+        ("dummy", "planner,greedy,easy"),
+    ],
+)
+def test_a_seed_gives_the_same_match_whatever_the_hash_seed(gid, bots):
     """Nothing depends on the order of sets or on memory addresses."""
-    here = digest(autoplay(rk.new_game("romme", players=3, seed=11), bots.split(",")))
+    here = digest(autoplay(rk.new_game(gid, players=3, seed=11), bots.split(","), limit=400))
     for hash_seed in ("0", "4711"):
         run = subprocess.run(
-            [sys.executable, "-c", _SCRIPT, bots],
+            [sys.executable, "-c", _SCRIPT, bots, gid],
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True,
             text=True,
