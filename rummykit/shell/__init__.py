@@ -17,11 +17,15 @@ from rummykit.shell.parsing import Parser, language_asked, without_language
 
 COMMANDS: dict[str, Text] = {
     "lab": Text("open the lessons in JupyterLab", "abrir las lecciones en JupyterLab"),
+    "table": Text("open a card table as a page of its own", "abrir una mesa de cartas como página"),
     "play": Text("play a match in the terminal, or watch one", "jugar una partida en la terminal, o verla"),
     "rule": Text("show a rule of the rule book", "mostrar una regla del reglamento"),
     "solve": Text("find the best melds of a hand", "buscar las mejores combinaciones de una mano"),
+    "exercises": Text("list, show or export exercises", "listar, mostrar o exportar ejercicios"),
+    "grade": Text("mark what a class handed in", "corregir lo que ha entregado una clase"),
+    "site": Text("build the browser-only site", "crear el sitio que funciona solo en el navegador"),
     "games": Text("list the games and their switches", "listar los juegos y sus opciones"),
-    "bench": Text("measure speed (from a source checkout)", "medir la velocidad (desde el código fuente)"),
+    "bench": Text("race the meld searches", "medir la velocidad de las búsquedas"),
 }
 _ABOUT = Text(
     "the rummy family to play, to look into and to teach with",
@@ -83,7 +87,7 @@ def _run(words: list[str], console: Console) -> int:
 
 def _without_command(words: list[str], console: Console) -> int:
     lang = console.lang
-    rows = [f"  {name:<8}{about.say(lang)}" for name, about in COMMANDS.items()]
+    rows = [f"  {name:<11}{about.say(lang)}" for name, about in COMMANDS.items()]
     parser = Parser("rummykit", _ABOUT, lang, "\n".join([_LIST.say(lang), *rows, "", _MORE.say(lang)]))
     parser.take("command", _WHICH, metavar="COMMAND" if lang == "en" else "ORDEN", nargs="?")
     parser.option("--version", about=_VERSION, action="store_true")

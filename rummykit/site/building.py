@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from rummykit.language import Text
+from rummykit.course.exporting import export
+from rummykit.language import LANGUAGES, Text
 from rummykit.site.lock import write_lock
 from rummykit.site.pages import write_pages
 from rummykit.site.pins import pins
@@ -131,8 +132,10 @@ def _extension(name: str) -> Path:
 
 
 def _put_contents(source: Path, target: Path) -> None:
-    """Copy the notebooks, made for the kernel of the browser."""
+    """The lessons and the exercises of students, made for the kernel of the browser."""
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    for lang in LANGUAGES:
+        export(target / lang / "exercises", "student", lang)
     for notebook in target.rglob("*.ipynb"):
         data = json.loads(notebook.read_text(encoding="utf-8"))
         data["metadata"]["kernelspec"] = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}

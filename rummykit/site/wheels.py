@@ -7,18 +7,19 @@ import hashlib
 import subprocess
 import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.metadata import distribution
 from pathlib import Path
 
 import rummykit
+from rummykit.course.model import folder as exercises
 from rummykit.language import SaidError, Text
 
 _NOT_TO_BE_HAD = Text(
     "the packages for the browser cannot be had: {why}", "no se pueden conseguir los paquetes para el navegador: {why}"
 )
 # Not needed in the browser: lessons lie in the site itself, and a site builds no site.
-_LEFT_OUT = {"__pycache__", "lessons", "exercises_data", "site"}
+_LEFT_OUT = {"__pycache__", "lessons", "exercises", "site"}
 _WHEEL = "Wheel-Version: 1.0\nGenerator: rummykit\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 # A fixed date, so that the same files make the same wheel and the same sum.
 _DATE = (2020, 1, 1, 0, 0, 0)
@@ -58,12 +59,8 @@ def own_wheel(folder: Path) -> Path:
     package = Path(rummykit.__file__).resolve().parent
     info = f"rummykit-{kit.version}.dist-info"
     wheel = folder / f"rummykit-{kit.version}-py3-none-any.whl"
-    found = [
-        file
-        for file in sorted(package.rglob("*"))
-        if file.is_file() and not _LEFT_OUT.intersection(file.relative_to(package).parts)
-    ]
-    contents = {f"rummykit/{file.relative_to(package).as_posix()}": file.read_bytes() for file in found}
+    contents = {f"rummykit/{name}": data for name, data in _files(package) if not _LEFT_OUT & {*Path(name).parts}}
+    contents.update((f"rummykit/exercises/{name}", data) for name, data in _files(exercises()))
     contents[f"{info}/METADATA"] = (kit.read_text("METADATA") or "").encode()
     contents[f"{info}/WHEEL"] = _WHEEL.encode()
     record = [f"{name},sha256={_sum(data)},{len(data)}" for name, data in contents.items()]
@@ -72,6 +69,12 @@ def own_wheel(folder: Path) -> Path:
         for name, data in contents.items():
             archive.writestr(zipfile.ZipInfo(name, _DATE), data, zipfile.ZIP_DEFLATED)
     return wheel
+
+
+def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and "__pycache__" not in file.parts:
+            yield file.relative_to(folder).as_posix(), file.read_bytes()
 
 
 def _sum(data: bytes) -> str:

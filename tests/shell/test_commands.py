@@ -1,5 +1,6 @@
 """Help, versions, rules, games and solved hands, in both languages."""
 
+import json
 import subprocess
 import sys
 
@@ -119,22 +120,20 @@ def test_the_bots_offered_are_those_there_are(shell):
     assert ", ".join(names()) in " ".join(shell("play", "--help").out.split())
 
 
-def test_the_measurements_of_a_checkout_are_run(shell, tmp_path, monkeypatch):
-    package = tmp_path / "rummykit"
-    package.mkdir()
-    folder = tmp_path / "benchmarks"
-    folder.mkdir()
-    (folder / "speed.py").write_text("import sys; print('measured', sys.argv[1:])")
-    (folder / "_shared.py").write_text("raise SystemExit(3)")
-    monkeypatch.setattr(rummykit, "__file__", str(package / "__init__.py"))
-    assert shell("bench", "speed", "--rounds", "5").code == 0
-    assert shell("bench").code == 0
-    (folder / "failing.py").write_text("raise SystemExit(4)")
-    assert shell("bench").code == 4
+def test_a_race_of_searches_prints_and_writes_its_figures(shell, tmp_path):
+    figures, chart = tmp_path / "times.json", tmp_path / "growth.svg"
+    ran = shell(
+        "bench", "--only", "hand gin 10", "--seconds", "1", "--json", str(figures), "--chart", str(chart), "--lang", "es"
+    )
+    assert ran.code == 0
+    assert "gin, mano de 10" in ran.out
+    row = json.loads(figures.read_text("utf-8"))["kinds"][0]
+    assert {racer["name"] for racer in row["racers"]} >= {"best", "layered", "backtracking"}
+    assert all(racer["median"] > 0 and not racer["different"] for racer in row["racers"])
+    assert chart.read_text("utf-8").startswith("<svg")
 
 
-def test_without_a_checkout_there_are_no_measurements(shell, tmp_path, monkeypatch):
-    monkeypatch.setattr(rummykit, "__file__", str(tmp_path / "rummykit" / "__init__.py"))
-    ran = shell("bench")
+def test_a_race_asks_for_a_file_it_can_write_before_it_begins(shell, tmp_path):
+    ran = shell("bench", "--only", "hand gin 10", "--json", str(tmp_path / "nowhere" / "times.json"))
     assert ran.code == 2
-    assert "source checkout" in ran.err
+    assert "cannot be written" in ran.err

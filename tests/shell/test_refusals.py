@@ -43,7 +43,7 @@ BAD = {
     "explain no game": ("games", "bridge"),
     "a port out of range": ("lab", "--port", "0"),
     "a port in words": ("lab", "--port", "http"),
-    "no such measurement": ("bench", "nothing"),
+    "no such kind of problem": ("bench", "--only", "nothing"),
 }
 
 

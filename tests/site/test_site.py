@@ -85,6 +85,34 @@ def test_a_first_lesson_runs_in_the_page_and_a_round_is_played(chromium, served,
     visit.page.close()
 
 
+@pytest.mark.timeout(400)
+def test_an_exercise_is_checked_in_the_page(chromium, served):
+    """Not tried yet, wrong with its own word, right: as in any notebook."""
+    visit = Visit(chromium, served, "notebooks/index.html?path=en/exercises/set-1.ipynb")
+    page = visit.page
+    for answer, said in (
+        ("...", "Not tried yet"), ('"A B D"', "never holds the same card twice"), ('"A D"', "Right"),
+    ):  # fmt: skip
+        if answer == "...":
+            page.locator(".jp-CodeCell").first.click()
+            assert visit.run_all() == []
+        else:
+            _answer(page, f"three_of_a_kind = {answer}")
+        page.locator(".jp-CodeCell", has_text="check(three_of_a_kind)").get_by_text(said).first.wait_for()
+    assert visit.foreign == []
+    assert visit.errors == []
+    page.close()
+
+
+def _answer(page: Any, source: str) -> None:
+    """Write an answer into its cell, run the cell and the check below it."""
+    page.locator(".jp-CodeCell .cm-content", has_text="three_of_a_kind = ").first.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.type(source)
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Shift+Enter")
+
+
 def _play_a_round(page: Any) -> None:
     """Draw and discard by clicks until the score sheet of the round lies on the table."""
     from playwright.sync_api import TimeoutError as TooLate
