@@ -6,11 +6,14 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
 import rummykit
-from rummykit.language import Text
+from rummykit.course import ExerciseError
+from rummykit.course.exporting import export
+from rummykit.language import LANGUAGES, Text
 from rummykit.shell.console import Console, Refusal
 from rummykit.shell.parsing import Parser
 
@@ -69,7 +72,7 @@ def known_port(port: int | None) -> None:
 
 
 def lessons_folder(console: Console) -> Path:
-    """Where the lessons are, in a folder that can be written to.
+    """Where the lessons and the exercises are, in a folder that can be written to.
 
     They are copied beside the person, from the installed package or from a source
     checkout, and nothing that is already there is overwritten: what a person changes is
@@ -81,6 +84,12 @@ def lessons_folder(console: Console) -> Path:
     mine = Path.cwd() / COPIED_TO
     try:
         copy_missing(lessons(), mine)
+        with tempfile.TemporaryDirectory() as scratch:
+            for lang in LANGUAGES:
+                export(Path(scratch, lang, "exercises"), "student", lang)
+            copy_missing(Path(scratch), mine)
+    except ExerciseError as error:
+        raise Refusal(error.text(console.lang)) from None
     except OSError as error:
         raise Refusal(_NOT_COPIED, path=mine, why=error.strerror or str(error)) from None
     console.tell(_COPIED, path=mine)

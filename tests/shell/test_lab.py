@@ -40,6 +40,7 @@ def test_jupyterlab_of_this_environment_is_started_on_the_first_lesson(shell, st
     assert "--no-browser" in command
     assert "--port=9123" in command
     assert (root / lesson).is_file()
+    assert len(list((root / lang / "exercises").glob("*.ipynb"))) == 7
     assert lesson in "".join(ran.out.split())
 
 
@@ -69,6 +70,7 @@ def installed(tmp_path, monkeypatch):
         file = package / "lessons" / lesson
         file.parent.mkdir(parents=True)
         file.write_text(name)
+    monkeypatch.setenv("RUMMYKIT_EXERCISES", str(Path(rummykit.__file__).resolve().parent.parent / "exercises"))
     monkeypatch.setattr(rummykit, "__file__", str(package / "__init__.py"))
     mine = tmp_path / "mine"
     mine.mkdir()
