@@ -11,6 +11,7 @@ from rummykit.arena.contest import tournament
 from rummykit.arena.isolated import CannotTravelError, Limits, Outcome
 from rummykit.arena.judging import judge
 from rummykit.arena.problem_suites import longest_first, problems_of, suites
+from rummykit.arena.race import Race, race
 from rummykit.arena.spread import Odds
 from rummykit.arena.standings import Standings
 from rummykit.arena.verdict import Verdict
@@ -24,6 +25,7 @@ __all__ = [
     "NumpyMissingError",
     "Odds",
     "Outcome",
+    "Race",
     "Standings",
     "Verdict",
     "judge",
@@ -31,6 +33,7 @@ __all__ = [
     "longest_first",
     "odds",
     "problems_of",
+    "race",
     "suites",
     "tournament",
 ]

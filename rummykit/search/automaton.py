@@ -73,6 +73,7 @@ class RunAutomaton:
     first_natural: int
     first_wild: int
     memory: dict[Any, Any] = field(default_factory=dict, compare=False)
+    _covering: dict[tuple[LaneState, LaneState], bool] = field(default_factory=dict, compare=False)
     _growths: dict[tuple[LaneState, int, int, bool], tuple[Growth, ...]] = field(default_factory=dict, compare=False)
 
     @cached_property
@@ -152,13 +153,18 @@ class RunAutomaton:
 
     def state_covers(self, one: LaneState, other: LaneState) -> bool:
         """Whether open runs `one` can do all that `other` can: each of `other` has a partner, the rest may end."""
-        if not other:
-            return self.complete(one)
-        return any(
-            self.covers[mine][other[0]] and self.state_covers(one[:i] + one[i + 1 :], other[1:])
-            for i, mine in enumerate(one)
-            if mine not in one[:i]
-        )
+        known = self._covering.get((one, other))
+        if known is None:
+            known = self._covering[one, other] = (
+                any(
+                    self.covers[mine][other[0]] and self.state_covers(one[:i] + one[i + 1 :], other[1:])
+                    for i, mine in enumerate(one)
+                    if mine not in one[:i]
+                )
+                if other
+                else self.complete(one)
+            )
+        return known
 
 
 def _with(state: LaneState, run: int) -> LaneState:

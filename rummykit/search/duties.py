@@ -19,7 +19,7 @@ from itertools import combinations, product
 
 from rummykit.cards import Card
 from rummykit.melds import Meld
-from rummykit.search.jokers import TableJoker, jokers_obey, table_jokers
+from rummykit.search.jokers import TableJoker, holds_old_meld, jokers_obey, table_jokers
 from rummykit.search.layoffs import grown_meld, lay_offs
 from rummykit.search.plays import Item, Play, Stock, dealt, new_melds, sort_items
 from rummykit.search.problem import Problem
@@ -76,6 +76,8 @@ class Board:
         for chosen in combinations(from_hand, wanted):
             packs = {n: list(item.cards) for n, item in enumerate(stock.items)}
             meld = dealt(play, stock, packs)
+            if holds_old_meld(self.problem, meld):
+                return  # a joker taken joins a new meld (KUB-53)
             used = Counter(face for face in faces if face not in chosen)
             used[meld.cards[meld.wild[0]]] += jokers
             bound = [self.bound[i] for i in range(len(self.bound)) if not self._is_used(i, play, stock)]

@@ -9,7 +9,9 @@ give up on.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations_with_replacement
+from math import inf
 from typing import Any
 
 from rummykit.language import Text
@@ -68,6 +70,42 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 10**9,
     return relabelled(best, nodes=nodes, optimal=complete, proof=PROVEN if complete else TIME_OUT)
 
 
+@dataclass(frozen=True)
+class Program:
+    """An integer program: gain the most with whole numbers of plays, so that no item is short.
+
+    Attributes:
+        cells: what one play takes of one item: (item, play, how many).
+        low, high: how much of each item must and may be taken.
+        gains: what one of each play gains.
+        most: how often each play may be laid.
+    """
+
+    cells: tuple[tuple[int, int, int], ...]
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+    gains: tuple[int, ...]
+    most: tuple[int, ...]
+
+
+def program_of(packing: Packing) -> Program:
+    """The integer program of a packing."""
+    choices = packing.choices
+    low: list[float] = [n - spare for n, spare in zip(packing.counts, packing.spare, strict=True)]
+    high: list[float] = list(packing.counts)
+    cells = [(item, column, times) for column, choice in enumerate(choices) for item, times in choice.takes]
+    if packing.problem.goal.kind == "reach":
+        cells += [(len(low), column, choice.points) for column, choice in enumerate(choices)]
+        low.append(packing.problem.goal.amount)
+        high.append(inf)
+    for pair in _rival_pairs(packing):
+        cells += [(len(low), column, 1) for column in set(pair)]
+        low.append(0)
+        high.append(1)
+    most = [min(packing.counts[item] // times for item, times in choice.takes) for choice in choices]
+    return Program(tuple(cells), tuple(low), tuple(high), tuple([choice.gain for choice in choices]), tuple(most))
+
+
 def optimum(packing: Packing, node_limit: int, seconds: float) -> tuple[list[Choice] | None, int, bool]:
     """The plays of an optimal solution, the nodes HiGHS visited, and whether it came to an end."""
     try:
@@ -79,25 +117,14 @@ def optimum(packing: Packing, node_limit: int, seconds: float) -> tuple[list[Cho
     choices = packing.choices
     if not choices:
         return ([] if packing.counts == packing.spare and packing.problem.goal.kind != "reach" else None), 0, True
-    low: list[float] = [n - spare for n, spare in zip(packing.counts, packing.spare, strict=True)]
-    high: list[float] = list(packing.counts)
-    cells = [(item, column, times) for column, choice in enumerate(choices) for item, times in choice.takes]
-    if packing.problem.goal.kind == "reach":
-        cells += [(len(low), column, choice.points) for column, choice in enumerate(choices)]
-        low.append(packing.problem.goal.amount)
-        high.append(np.inf)
-    for pair in _rival_pairs(packing):
-        cells += [(len(low), column, 1) for column in set(pair)]
-        low.append(0)
-        high.append(1)
-    rows, columns, numbers = zip(*cells, strict=True)
-    matrix = coo_array((numbers, (rows, columns)), shape=(len(low), len(choices))).tocsc()
-    most = [min(packing.counts[item] // times for item, times in choice.takes) for choice in choices]
+    program = program_of(packing)
+    rows, columns, numbers = zip(*program.cells, strict=True)
+    matrix = coo_array((numbers, (rows, columns)), shape=(len(program.low), len(choices))).tocsc()
     result: Any = milp(
-        [-choice.gain for choice in choices],
-        constraints=LinearConstraint(matrix, low, high),
+        [-gain for gain in program.gains],
+        constraints=LinearConstraint(matrix, program.low, program.high),
         integrality=np.ones(len(choices)),
-        bounds=Bounds(0, most),
+        bounds=Bounds(0, program.most),
         options={"time_limit": seconds, "node_limit": node_limit},
     )
     visited = int(getattr(result, "mip_node_count", 0) or 0)

@@ -122,13 +122,21 @@ def _replacements(layout: _Layout, joker: TableJoker) -> Iterator[tuple[Card, ..
 def _is_lawful_host(layout: _Layout, host: int) -> bool:
     """Whether a meld with jokers taken is new and holds enough hand cards (KUB-53)."""
     meld = layout.melds[host]
+    if holds_old_meld(layout.problem, meld):
+        return False
     cards = Counter(meld.cards)
-    for old in layout.problem.table:
-        naturals = Counter(card for i, card in enumerate(old.cards) if i not in old.wild)
-        replaced = [old.stands_for[i] for i in old.wild]
-        if not naturals - cards and all(any(cards[face] for face in faces) for faces in replaced):
-            return False
     own_jokers = sum(slot.meld == host for slot in layout.free)
     wild = layout.problem.rules.wild
     from_hand = sum(min(n, layout.from_hand[card]) for card, n in cards.items() if card.code not in wild)
     return own_jokers + from_hand >= layout.problem.house.retrieved_joker_min_rack
+
+
+def holds_old_meld(problem: Problem, meld: Meld) -> bool:
+    """Whether a whole meld of the old table lies in this one, its jokers replaced or not: then it is not new."""
+    cards = Counter(meld.cards)
+    for old in problem.table:
+        naturals = Counter(card for i, card in enumerate(old.cards) if i not in old.wild)
+        replaced = [old.stands_for[i] for i in old.wild]
+        if not naturals - cards and all(any(cards[face] for face in faces) for faces in replaced):
+            return True
+    return False

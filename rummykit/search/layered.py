@@ -9,8 +9,9 @@ sets of that rank; after the last suit the sets are made. A path costs what it l
 The search keeps states in buckets by *cost so far + a bound on the cost to come* (A*, Hart,
 Nilsson and Raphael 1968) and always goes on with the cheapest, the deepest first. The bound
 is that of each suit alone, wild cards shared (`rummykit.search.lanes`); it never exceeds the
-true cost, so the first complete path is the best there is. On tables of Rummikub the bound
-is nearly always exact, and the path is found almost without a detour.
+true cost, so the first complete path is the best there is. On full tables of Rummikub the
+bound is nearly always exact, and the path is found almost without a detour. Where it is not,
+suits and sets agree on prices first (`rummykit.search.bargain`), and then it nearly is.
 
 The layered view is that of van Rijn, Takes and Vis ("The complexity of Rummikub problems",
 2015), who fill a table of all states; searched best first, nearly all of it is never looked at.
@@ -28,7 +29,7 @@ from rummykit.language import Text
 from rummykit.search import steps
 from rummykit.search.answer import Answer
 from rummykit.search.automaton import run_automaton
-from rummykit.search.bargain import bargained, climbs_of
+from rummykit.search.bargain import Bargained, bargained, climbs_of
 from rummykit.search.duties import Board
 from rummykit.search.lanes import NEVER, Lanes, Move, joined, shared
 from rummykit.search.layers import Layers, layers_of
@@ -115,26 +116,30 @@ def _patiently(
         The last search, with the states of all of them counted, and what it found.
     """
     top = (layers.worst if ceiling is None else min(layers.worst, ceiling)) - 1
-    plain = PATIENCE[min(len(layers.wild_cards), len(PATIENCE) - 1)]
-    run = Search(layers, way, watch, min(node_limit, plain * len(layers.places)))
+    plain = (PATIENCE + PATIENCE_EACH * len(layers.places)) * (1 + len(layers.wild_cards) / 4)
+    run = Search(layers, way, watch, min(node_limit, plain))
     found = run.run(0, top)
     nodes, lanes, unit = run.nodes, run.lanes, layers.unit
-    wild, window = unit if lanes.wilds else 0.0, unit
-    done = not run.stopped
+    # Wild cards make the ways many, so with them the limit rises slowly.
+    wild, window = (unit, unit) if lanes.wilds else (0.0, 4 * unit)
+    done, stage = not run.stopped, 0
+    agreed: Bargained | None = None
     while not done and nodes < node_limit:
         least = run.level
         limit = min(least - 1 + ceil(window), top)
-        prices = Prices(lanes, wild, limit)
-        climbs = climbs_of(prices)
-        for patience in HAGGLING:
-            prices = bargained(prices, climbs)
-            run = PricedSearch(layers, way, prices, watch, min(node_limit - nodes, patience * len(layers.places)))
+        first = Prices(lanes, wild, limit)
+        climbs = climbs_of(first)
+        while True:
+            rounds, patience = HAGGLING[min(stage, len(HAGGLING) - 1)]
+            agreed = bargained(first, climbs, rounds, agreed)
+            run = PricedSearch(layers, way, agreed, watch, min(node_limit - nodes, patience * len(layers.places)))
             found = run.run(least, limit)
             nodes += run.nodes
             if not run.stopped or nodes >= node_limit:
                 break
+            stage += 1
         done = found is not None or (limit >= top and not run.stopped)
-        wild, window = prices.wild, 2 * window
+        wild, window = agreed.wild, 2 * window
     run.nodes = nodes
     return run, found
 
@@ -148,9 +153,10 @@ def loss(problem: Problem, answer: Answer) -> int | None:
     return problem.left_value(answer.left)
 
 
-# States for each layer with the plain bound before prices are asked, by the number of wild cards.
-PATIENCE = (50, 50, 60, 80, 100)
-HAGGLING = (40, 100, 200, inf)  # the same for each round of prices
+# States with the plain bound before prices are asked: so many, and so many for each layer.
+PATIENCE, PATIENCE_EACH = 400, 10
+# Rounds of bargaining, then states for each layer.
+HAGGLING = ((1, 40), (1, 100), (3, 200), (6, 1000), (6, inf))
 LONGEST_FRONT = 200  # states of one layer that others are compared with
 
 
@@ -215,6 +221,7 @@ class Search:
         self._buckets: list[list[tuple[float, int, Node]]] = [[] for _ in range(limit + 1)]
         self.level = max(least, ceil(bound - ROUNDING))
         if self.level > limit:
+            self.level = limit + 1  # all that such a bound proves
             return None
         self._buckets[self.level].append((bound, 0, start))
         self._cheapest = {start: 0}
@@ -289,7 +296,8 @@ class Search:
         cards = sum([high for _, high in handed])
         for used, grouped in reversed(best_sets(self.layers.rules, handed, usable, self.way.wilds_last)):
             lost = spent + grouped * cost.grouped + (cards - grouped) * cost.left + used * cost.wild_set
-            self._push((layer + 1, 0, states, wilds - used, ()), lost, lost + rests[wilds - used], node, (used, grouped))
+            child = (layer + 1, 0, states, wilds - used, ())
+            self._push(child, lost, lost + rests[wilds - used], node, (used, grouped))
 
     def _rests(self, layer: int, states: tuple[int, ...], wilds: int) -> Sequence[float]:
         """What is still to be paid from a layer on with 0, 1, 2, … wild cards."""

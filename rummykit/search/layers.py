@@ -89,6 +89,17 @@ class Layers:
         return self.rules.pack.at(suit or self.rules.pack.suits[0], self.rules.rank_at(self.places[layer]))
 
     @property
+    def unit(self) -> float:
+        """What leaving a card costs on average."""
+        lost = [
+            cost.left
+            for lane in self.columns
+            for column, cost in zip(lane, self.costs, strict=True)
+            for _ in column.cards[column.must :]
+        ]
+        return max(1.0, sum(lost) / len(lost)) if lost else 1.0
+
+    @property
     def worst(self) -> int:
         """More than any way through the layers costs."""
         total = self.wild_left[-1] + 1

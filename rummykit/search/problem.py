@@ -40,7 +40,7 @@ class House:
 
 _HOUSE = tuple(field.name for field in fields(House))
 # Games whose whole table may be laid out anew; in the others cards are only laid off (ROM-22, SHA-64).
-_REARRANGING = {"rummikub"}
+REARRANGING = {"rummikub"}
 
 
 _LAID_OUT_ANEW = Text(
@@ -110,7 +110,7 @@ class Problem:
         self._count = _count_function(values, count)
         self.hand: tuple[Card, ...] = tuple(self.rules.pack.cards(hand))
         self.goal = _sized(goal_from(goal), self.house)
-        self.rearrange = rules in _REARRANGING if rearrange is None else rearrange
+        self.rearrange = rules in REARRANGING if rearrange is None else rearrange
         self.table: tuple[Meld, ...] = tuple(self._table_meld(meld) for meld in _split(table))
         self.new_melds = new_melds
         self.discard = discard

@@ -1,48 +1,71 @@
-"""``rummykit bench``: the measurements of a source checkout."""
+"""``rummykit bench``: a race of meld searches, with medians and ratios against solvers from outside."""
 
 from __future__ import annotations
 
-import argparse
-import subprocess
 import sys
 from pathlib import Path
 
-import rummykit
 from rummykit.language import Text
 from rummykit.shell.console import Console, Refusal
 from rummykit.shell.parsing import Parser
 
-EXAMPLES = "rummykit bench\nrummykit bench engine"
-_WHICH = Text("which measurement; all of them without it", "qué medición; sin ello, todas")
-_REST = Text("what is handed on to it", "lo que se le pasa")
-_NO_CHECKOUT = Text(
-    "the measurements are not part of the installed package; run this from a source checkout (no {path})",
-    "las mediciones no forman parte del paquete instalado; usa una copia del código fuente (no existe {path})",
+EXAMPLES = (
+    'rummykit bench\nrummykit bench --only "table 60" --seconds 20\n'
+    "rummykit bench --full --json times.json --chart growth.svg"
 )
-_UNKNOWN = Text("there is no measurement {name!r}; choose {known}", "no hay ninguna medición {name!r}; elige {known}")
+_FULL = Text("all kinds of problems; up to an hour", "todas las clases de problemas; hasta una hora")
+_SECONDS = Text("seconds after which no new round begins", "segundos tras los que no empieza otra ronda")
+_ONLY = Text(
+    'only kinds of problems whose name holds this, such as "table 60" or "hand gin"',
+    'solo clases de problemas cuyo nombre contenga esto, por ejemplo "table 60" o "hand gin"',
+)
+_SEED = Text("a number: the same number gives the same problems", "un número: el mismo número da los mismos problemas")
+_JSON = Text("write all figures to this file", "escribir todas las cifras en este archivo")
+_CHART = Text("write the chart of growth to this SVG file", "escribir el gráfico de crecimiento en este archivo SVG")
+_NO_KIND = Text("no kind of problem holds {name!r}; there are {known}", "ninguna clase contiene {name!r}; hay {known}")
+_NOT_WRITTEN = Text("{path} cannot be written", "no se puede escribir {path}")
+_WRITTEN = Text("Written: {path}", "Escrito: {path}")
+_POSITIVE = Text("--seconds is more than 0", "--seconds es mayor que 0")
 
 
 def arguments(parser: Parser) -> None:
     """What the command takes."""
-    parser.take("name", _WHICH, nargs="?")
-    parser.take("rest", _REST, nargs=argparse.REMAINDER, metavar="…")
+    parser.option("--full", about=_FULL, action="store_true")
+    parser.option("--seconds", about=_SECONDS, type=int, metavar="N")
+    parser.option("--only", about=_ONLY, default="", metavar="TEXT")
+    parser.option("--seed", about=_SEED, type=int, default=7, metavar="N")
+    parser.option("--json", about=_JSON, type=Path, metavar="FILE")
+    parser.option("--chart", about=_CHART, type=Path, metavar="FILE")
 
 
 def run(parser: Parser, words: list[str], console: Console) -> int:
-    """Run one measurement or all of them."""
+    """Run the race and print what came of it."""
+    from rummykit.arena.race import race
+    from rummykit.search.racing.kinds import kinds
+
     options = parser.parse_args(words)
-    folder = Path(rummykit.__file__).resolve().parent.parent / "benchmarks"
-    scripts = {file.stem: file for file in sorted(folder.glob("*.py")) if not file.name.startswith("_")}
-    if not scripts:
-        raise Refusal(_NO_CHECKOUT, path=folder)
-    if options.name is not None and options.name not in scripts:
-        raise Refusal(_UNKNOWN, name=options.name[:40], known=", ".join(scripts))
-    chosen = [scripts[options.name]] if options.name else list(scripts.values())
-    return max(_measure(script, options.rest, console) for script in chosen)
+    known = [kind.key for kind in kinds(options.full)]
+    if not any(options.only in key for key in known):
+        raise Refusal(_NO_KIND, name=options.only[:40], known=", ".join(known))
+    if options.seconds is not None and options.seconds < 1:
+        raise Refusal(_POSITIVE)
+    for path in (options.json, options.chart):
+        _write(path, "", console)  # before the race rather than after it
+    result = race(
+        options.seconds, full=options.full, only=options.only, seed=options.seed, show=sys.stderr.isatty() or None
+    )
+    console.line(result.text(console.lang))
+    _write(options.json, result.as_json() + "\n", console)
+    _write(options.chart, result.growth(console.lang) + "\n", console)
+    return 0
 
 
-def _measure(script: Path, rest: list[str], console: Console) -> int:
-    console.line(f"== {script.stem}")
-    sys.stdout.flush()
-    command = [sys.executable, str(script), *rest]
-    return subprocess.run(command, cwd=script.parent.parent, check=False).returncode  # noqa: S603  # our own scripts
+def _write(path: Path | None, text: str, console: Console) -> None:
+    if path is None:
+        return
+    try:
+        path.write_text(text, "utf-8")
+    except OSError:
+        raise Refusal(_NOT_WRITTEN, path=path) from None
+    if text:
+        console.tell(_WRITTEN, path=path)

@@ -115,6 +115,8 @@ TURNS = [
     ("KUB-57", ["k3 k4 k5 jk"], "r9 b9", 0, {}),
     ("KUB-57", ["k3 k4 k5 jk"], "r9 b9", 2, {"joker_rearrange": "free"}),
     ("KUB-53", ["r5 jk r7", "k9 k10 jk"], "r6 k11 b3 y3", 4, {}),
+    # A whole meld of the table with a joker put to it is not a new meld.
+    ("KUB-53", ["k8 b8 r8", "b6 b7 jk=b8"], "b7 b8 k6 r10", 0, {"retrieved_joker_min_rack": 0}),
     ("KUB-52", ["k4 b4 jk"], "r4 y9 y10", 3, {}),
     ("KUB-52", ["k4 b4 jk"], "r4 y9 y10", 1, {"group_joker_replacement": "both"}),
     ("KUB-37", ["b3 k3 y3", "r5 r6 r7"], "r3 r8 r9 k1", 3, {}),
