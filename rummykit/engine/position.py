@@ -175,7 +175,7 @@ def read_meld(rules: GameRules[Any], written: object, place: str) -> Meld:
         cards, pins, kind = read_pinned(written, rules.pack)
     except NotationError as error:
         raise PositionError(_AT, place=place, why=error) from None
-    found = meant(cards, pins, rules.melds, kind)
+    found = meant(cards, pins, rules.melds, kind, lies=rules.binds_wild_cards)
     if len(found) == 1:
         return found[0]
     if found:

@@ -94,6 +94,11 @@ class GameRules(ABC, Generic[S]):
         self.seats = seats
         self.options = checked_options(self.id, options, self.any_number, self.tables, self.readers)
 
+    @property
+    def binds_wild_cards(self) -> bool:
+        """Whether a wild card of a set that lies on the table may be bound to fewer suits than the set leaves open."""
+        return False
+
     @abstractmethod
     def first_round(self, chance: Chance) -> S:
         """The state when the match begins."""

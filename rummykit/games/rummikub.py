@@ -165,6 +165,11 @@ class Rummikub(CommonTable[RummikubState]):
 
     # --- The deal: KUB-05 to KUB-12 --------------------------------------------------
 
+    @property
+    def binds_wild_cards(self) -> bool:
+        """KUB-57: a joker keeps the colours that it can have stood for, unless jokers are free."""
+        return bool(self.options["joker_rearrange"] != "free")
+
     def blank(self) -> RummikubState:
         """A state without cards."""
         no = (False,) * self.seats

@@ -159,17 +159,27 @@ def faces_at(place: int, suit: str | None, rules: MeldRules) -> tuple[Card, ...]
     return tuple(rules.pack.at(s, rank) for s in ([suit] if suit is not None else rules.pack.suits))
 
 
-def meant(cards: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules, kind: str | None = None) -> list[Meld]:
+def meant(
+    cards: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules, kind: str | None = None, lies: bool = False
+) -> list[Meld]:
     """The readings that a player who wrote `cards` in this order can mean.
 
     What was said of a wild card (its pin) always holds. Where several readings are
     left, the written order decides the place in a run (ROM-40, KUB-49); a set has
     no order. More than one answer means that the player has to be asked.
+
+    Args:
+        cards: the cards as written.
+        pins: what was said of each.
+        rules: the meld rules.
+        kind: ``set`` or ``run``, where that was said.
+        lies: whether the meld lies on the table already and its wild cards are bound: then what
+            was said of one is all that it stands for, also where a set would leave it open (KUB-57).
     """
     fitting = [
         fitted
         for meld in readings(cards, rules)
-        if (kind is None or meld.kind == kind) and (fitted := _fit_pins(meld, cards, pins, rules))
+        if (kind is None or meld.kind == kind) and (fitted := _fit_pins(meld, cards, pins, rules, lies))
     ]
     if len(fitting) < 2:
         return fitting
@@ -187,7 +197,9 @@ def _is_as_written(meld: Meld, cards: Sequence[Card], pins: Sequence[Pin | None]
     )
 
 
-def _fit_pins(meld: Meld, cards: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules) -> Meld | None:
+def _fit_pins(
+    meld: Meld, cards: Sequence[Card], pins: Sequence[Pin | None], rules: MeldRules, narrow: bool
+) -> Meld | None:
     """`meld` with its wild cards so placed that every pin holds; None if that cannot be."""
     if not any(pins):
         return meld
@@ -201,8 +213,14 @@ def _fit_pins(meld: Meld, cards: Sequence[Card], pins: Sequence[Pin | None], rul
     laid, stands = list(meld.cards), list(meld.stands_for)
     for (card, pin), home in zip(wilds, homes, strict=True):
         laid[home] = card
-        if pin and rules.set_wild_suit == "declared":
+        if pin and (narrow or rules.set_wild_suit == "declared"):
             stands[home] = tuple(face for face in stands[home] if pin.allows((face,)))
+    if narrow:
+        left = told_apart([stands[home] for home in meld.wild])
+        if not all(left):
+            return None
+        for home, faces in zip(meld.wild, left, strict=True):
+            stands[home] = faces
     return replace(meld, cards=tuple(laid), stands_for=tuple(stands))
 
 

@@ -154,11 +154,11 @@ class Problem:
         if isinstance(written, Meld):
             return written
         cards, pins, kind = _read_meld(written, self.rules)
-        meanings = meant(cards, pins, self.rules, kind)
+        identity_matters = not (self.rearrange and self.house.joker_rearrange == "free")
+        meanings = meant(cards, pins, self.rules, kind, lies=self.rearrange and identity_matters)
         if not meanings:
             why = [Phrase(_RULE_SAYS, {"why": fault, "rule": fault.rule}) for fault in faults(cards, self.rules)]
             raise ProblemError(_NO_MELD, cards=text(cards), why=why or _DO_NOT_FIT)
-        identity_matters = not (self.rearrange and self.house.joker_rearrange == "free")
         if len(meanings) > 1 and identity_matters:
             raise ProblemError(_SEVERAL, cards=text(cards), either=" / ".join(f"{m.kind} {m}" for m in meanings))
         return meanings[0]

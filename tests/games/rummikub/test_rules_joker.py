@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from trying import accept, accept_all, hand, refuse
 
+import rummykit as rk
+
 from .helpers import at, only, opened, readings
 
 BOTH = {"group_joker_replacement": "both"}
@@ -261,3 +263,26 @@ def test_kub_57_frozen_but_replaced():
     accept(left, "arrange r5 r6 r7 jk=r8 r9 | k9 b9 jk")
     torn = opened("r6 r4 k9 b9 y13", table=["r4 r5 jk r7 jk r9"], joker_rearrange="frozen", deck="108_4")
     refuse(torn, "arrange r4 r5 r6 | r7 jk=r8 r9 | k9 b9 jk", "KUB-57")
+
+
+def test_kub_57_a_position_can_say_what_a_joker_of_a_group_is_bound_to():
+    """KUB-57: bound to k6 it is given up for k6 only; unbound it may be y6 too; where jokers are free nothing binds."""
+    rack, layout = "y6 k6 k2 b2 y12", "r6 b6 y6 | k2 b2 jk"
+    bound = opened(rack, table=["r6 b6 jk=k6"])
+    assert readings(bound) == ["r6 b6 k6"]
+    refuse(bound, f"arrange {layout}", "KUB-57")
+    refuse(bound, "add k6 to 1", "KUB-21")
+    accept(bound, "add y6 to 1")
+    accept(opened(rack, table=["r6 b6 jk"]), f"arrange {layout}")
+    free = opened(rack, table=["r6 b6 jk=k6"], joker_rearrange="free")
+    assert readings(free) == ["r6 b6 y6|k6"]
+    assert [str(laid.meld) for laid in bound.state.table] == ["r6 b6 jk=k6 y6"]
+    with pytest.raises(rk.PositionError, match="cannot stand"):
+        opened(rack, table=["r6 jk=k6 jk=k6"])
+
+
+def test_kub_57_the_search_keeps_what_a_joker_is_bound_to():
+    """KUB-57: y6 lets go an unbound joker for k2 and b2; one bound to k6 it only joins."""
+    for table, left in ((["r6 b6 jk"], 1), (["r6 b6 jk=k6"], 3)):
+        problem = rk.search.Problem("rummikub", hand="y6 k2 b2 y12", table=table, goal="most_cards")
+        assert len(rk.search.solve(problem).left) == left
