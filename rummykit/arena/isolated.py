@@ -237,7 +237,7 @@ class _Process:
 
     def _listen(self) -> None:
         # A learner's function could find this pipe and write to it: nothing that comes is trusted.
-        with contextlib.suppress(ValueError, TypeError, OSError, KeyError):
+        with contextlib.suppress(ValueError, TypeError, OSError, KeyError, RecursionError, MemoryError):
             while len(head := self.answers.read(4)) == 4:
                 size = struct.unpack(">I", head)[0]
                 if size > MOST_REPLY:

@@ -113,7 +113,8 @@ def mark(submission: Submission, wanted: Sequence[Spec], limits: ClassLimits | N
     due = [one for one in wanted if one.name in cells_of]
     results = _together(submission, due, cells_of, limits)
     if results is None:
-        results = {one.id: _alone(submission, one, cells_of, limits) for one in due}
+        dead: set[int] = set()
+        results = {one.id: _alone(submission, one, cells_of, limits, dead) for one in due}
     return Marked(submission, tuple(Mark(one, results.get(one.id)) for one in wanted))
 
 
@@ -128,11 +129,22 @@ def _together(
     return {one.id: _verdict(one, value, cells_of[one.name][-1], limits) for one in due}
 
 
-def _alone(submission: Submission, one: Spec, cells_of: dict[str, list[int]], limits: ClassLimits) -> Verdict:
-    """The verdict on one exercise run by itself."""
+def _alone(
+    submission: Submission, one: Spec, cells_of: dict[str, list[int]], limits: ClassLimits, dead: set[int]
+) -> Verdict:
+    """The verdict on one exercise run by itself.
+
+    Args:
+        submission: what was handed in.
+        one: the exercise.
+        cells_of: the cells of each exercise.
+        limits: of the process.
+        dead: cells of nobody's that have killed a process; those found are added, so that the
+            next exercise does not wait for them again.
+    """
     mine = cells_of[one.name]
     others = {index for name, cells in cells_of.items() if name != one.name for index in cells} - set(mine)
-    skipped = set(others)
+    skipped = others | dead
     for _ in range(_DEAD_CELLS):
         outcome = _sit(submission, [one], cells_of, skipped, limits, 2 * limits.cell_seconds + one.seconds + 5)
         value = _checked(outcome)
@@ -141,6 +153,7 @@ def _alone(submission: Submission, one: Spec, cells_of: dict[str, list[int]], li
         at = (outcome.note or {}).get("cell") if isinstance(outcome.note, dict) else None
         if not isinstance(at, int) or at in mine or at in skipped or at < 0:
             break
+        dead.add(at)
         skipped.add(at)  # a cell of nobody's killed the process: go on without it
     return _dead(one, outcome)
 
@@ -187,7 +200,7 @@ def _verdict(one: Spec, value: dict[str, Any], cell: int, limits: ClassLimits) -
         if one.kind == "code" and "outcomes" in observed and len(observed["outcomes"]) != len(cases_of(one)):
             raise ValueError("not every case")
         return judge(one, observed)
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError, ArithmeticError, RecursionError):
         # No observation looks like this: it was forged.
         return Verdict(one.id, "lost", (Phrase(words.LOST, {"why": words.NO_OBSERVATION}),))
 

@@ -13,6 +13,9 @@ import builtins
 import os
 import sys
 import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +47,8 @@ def sit(job: dict[str, Any]) -> dict[str, Any]:
     for ids in job["due"].values():
         for name in ids:
             spec(name)  # read before the fence stands
+    with time_limit(job["seconds"]):
+        pass  # its C functions are looked up before the fence stands
     note({"cell": -1})
     refused = fence(job["folder"])
     before = _state_of_python()
@@ -112,7 +117,7 @@ class _Known(dict[tuple[str, str], int]):
 
 
 def fence(folder: str) -> list[str]:
-    """Refuse writing, deleting and moving outside `folder`, and starting programs, from now on.
+    """Refuse writing, deleting and moving outside `folder`, starting programs and calling C, from now on.
 
     Returns:
         What was refused, growing as it happens. An audit hook stays until the process ends, so
@@ -148,6 +153,18 @@ def fence(folder: str) -> list[str]:
             refused.append(event)
             raise PermissionError(f"{event} is not allowed outside the folder of the submission")
 
+    def unheard(name: str) -> Callable[..., Any]:
+        def refuse(*_arguments: Any, **_more: Any) -> Any:
+            refused.append(name)
+            raise PermissionError(f"{name} is not allowed")
+
+        return refuse
+
+    for module_name, name in _UNHEARD:
+        with suppress(ImportError):  # not on every system
+            module = import_module(module_name)
+            if hasattr(module, name):
+                setattr(module, name, unheard(f"{module_name.lstrip('_')}.{name}"))
     sys.addaudithook(hook)
     return refused
 
@@ -169,5 +186,7 @@ _PATHS: dict[str, tuple[tuple[int, int | None], ...]] = {
 }
 _PROGRAMS = {
     "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty",
-    "os.kill", "os.killpg", "os.startfile", "pty.spawn",
+    "os.kill", "os.killpg", "os.startfile", "pty.spawn", "ctypes.dlopen", "ctypes.dlsym",
 }  # fmt: skip
+# What starts or ends programs and tells no audit hook.
+_UNHEARD = (("_posixsubprocess", "fork_exec"), ("signal", "pidfd_send_signal"))

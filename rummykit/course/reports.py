@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Sequence
+from hashlib import sha256
 from html import escape
 from io import StringIO
 from pathlib import Path
@@ -27,12 +28,14 @@ _GUARD = Text(
     "Marked in separate processes with limits. They guard against accidents and are no jail.",
     "Corregido en procesos aparte con límites. Protegen de accidentes y no son una cárcel.",
 )
+_LONGEST = 240  # bytes of a name of a page
 _STYLE = """
 :root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;margin:0 auto;padding:20px;max-width:1100px}
 .wide{overflow-x:auto}
 table{border-collapse:collapse}th,td{padding:4px 9px;text-align:left;
   border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}
+th small{display:block;font-weight:normal;max-width:22em}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 thead th{vertical-align:bottom}
 h2{font-size:1.1em;margin:1.6em 0 .3em}
@@ -52,10 +55,18 @@ def write(folder: Path, marked: Sequence[Marked], wanted: Sequence[Spec], lang: 
         folder / "index.html": as_html(marked, wanted, lang),
     }
     for one in marked:
-        files[folder / "feedback" / f"{one.submission.person}.html"] = feedback_html(one, lang)
+        files[folder / "feedback" / page_name(one.submission.person)] = feedback_html(one, lang)
     for path, text in files.items():
-        path.write_text(text, "utf-8")
+        # The words of an error may hold half a character, which no file can.
+        path.write_text(text, "utf-8", errors="replace")
     return list(files)
+
+
+def page_name(person: str) -> str:
+    """The file of somebody's feedback; a very long name is cut, since a file system takes 255 bytes."""
+    if len(person.encode()) > _LONGEST:
+        person = f"{person[:_LONGEST // 5]}-{sha256(person.encode()).hexdigest()[:12]}"
+    return f"{person}.html"
 
 
 def as_csv(marked: Sequence[Marked], wanted: Sequence[Spec], lang: str) -> str:
@@ -101,8 +112,9 @@ def as_html(marked: Sequence[Marked], wanted: Sequence[Spec], lang: str) -> str:
         for one in wanted
     )
     body = "".join(
-        f'<tr><th scope="row"><a href="feedback/{quote(one.submission.person)}.html">{escape(one.submission.person)}'
-        f"</a></th>{''.join(f'<td class=n>{mark.points}</td>' for mark in one.marks)}"
+        f'<tr><th scope="row"><a href="feedback/{quote(page_name(one.submission.person))}">'
+        f"{escape(one.submission.person)}</a>{_unread(one, lang, 'small')}</th>"
+        f"{''.join(f'<td class=n>{mark.points}</td>' for mark in one.marks)}"
         f'<td class="n"><strong>{one.points}</strong></td></tr>'
         for one in marked
     )
@@ -120,15 +132,19 @@ def feedback_html(one: Marked, lang: str) -> str:
     most = sum(mark.spec.points for mark in one.marks)
     parts = [f"<h1>{escape(_FEEDBACK.say(lang, name=person))}</h1>"]
     parts.append(f"<p>{escape(_OF.say(lang, name=person, points=one.points, most=most))}</p>")
-    if one.submission.problems:
-        listed = "; ".join(error.text(lang) for error in one.submission.problems)
-        parts.append(f"<p>{_NOTES.say(lang)}: {escape(listed)}</p>")
+    parts.append(_unread(one, lang, "p"))
     for mark in one.marks:
         title = escape(said(mark.spec.title, lang))
         parts.append(f"<h2>{mark.spec.place} {title} ({mark.points}/{mark.spec.points})</h2>")
         parts.append(mark.html(lang) or f"<p>{escape(' '.join(mark.lines(lang)))}</p>")
     parts.append(f'<p><a href="../index.html">{_BACK.say(lang)}</a></p>')
     return _page(_FEEDBACK.say(lang, name=person), "".join(parts), lang)
+
+
+def _unread(one: Marked, lang: str, tag: str) -> str:
+    """What could not be read of a submission; nothing where all could."""
+    listed = "; ".join(error.text(lang) for error in one.submission.problems)
+    return f"<{tag}>{_NOTES.say(lang)}: {escape(listed)}</{tag}>" if listed else ""
 
 
 def _page(title: str, body: str, lang: str) -> str:

@@ -15,10 +15,16 @@ MOST_BYTES = 8 << 20
 SUFFIXES = (".ipynb", ".py")
 _TOO_LARGE = Text("{file} is larger than {most} MB", "{file} ocupa más de {most} MB")
 _NOT_A_NOTEBOOK = Text("{file} is no readable notebook: {why}", "{file} no es un cuaderno legible: {why}")
+_A_LINK = Text(
+    "{file} is a link to something else; the file itself is wanted",
+    "{file} es un enlace a otra cosa; hace falta el fichero mismo",
+)
 _NOT_TEXT = Text("{file} is no readable text: {why}", "{file} no es un texto legible: {why}")
 
 _MARK = re.compile(r"^# ?%%", re.M)
-_MAGIC = re.compile(r"^(\s*)[%!?].*$", re.M)
+# Blanks and no \s, which would try every line end of a thousand empty lines from each of them.
+_MAGIC = re.compile(r"^([ \t]*)[%!?].*$", re.M)
+_DEFINES = re.compile(r"^(?:async[ \t]+def|def|class)?[ \t]*([A-Za-z_]\w*)[ \t]*(?:\(|=(?!=)|:)", re.M)
 _NO_EFFECT = (".check(", ".hint(", ".solution(")
 
 
@@ -57,7 +63,8 @@ class Submission:
 def submissions(folder: Path, leave_out: Iterable[Path] = ()) -> list[Submission]:
     """Everything handed in: each file of `folder` is a person's, and so is each folder in it.
 
-    Files with the same name before the dot are one person's.
+    Files with the same name before the dot are one person's. Links are not followed: they could
+    lead to somebody else's work, or round and round.
 
     Args:
         folder: where the submissions lie.
@@ -68,18 +75,41 @@ def submissions(folder: Path, leave_out: Iterable[Path] = ()) -> list[Submission
     for path in sorted(folder.iterdir()):
         if path.name.startswith((".", "_")) or path.resolve() in avoided:
             continue
-        if path.is_dir():
-            files = sorted(file for file in path.rglob("*") if _is_submission(file, path))
-        else:
+        alone = path.is_symlink() or not path.is_dir()
+        if path.is_symlink():
+            files = [path]
+        elif alone:
             files = [path] if _is_submission(path, folder) else []
+        else:
+            files = sorted(file for file in path.rglob("*") if _is_submission(file, path))
         if files:
-            found.setdefault(path.stem if path.is_file() else path.name, []).extend(files)
+            found.setdefault(_readable(path.stem if alone else path.name), []).extend(files)
     return [read_submission(person, files) for person, files in sorted(found.items())]
+
+
+def left_out(folder: Path) -> list[str]:
+    """The names in `folder` that belong to nobody, since nothing in them can be marked.
+
+    A class may hand in ``maria.zip`` or an empty folder: whoever marks has to hear of it.
+    """
+    names = [path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "_"))]
+    return [
+        _readable(path.name)
+        for path in names
+        if not path.is_symlink()
+        and not any(_is_submission(file, folder) for file in ([path] if path.is_file() else path.rglob("*")))
+    ]
+
+
+def _readable(name: str) -> str:
+    """A file name that can be printed and written; bytes that are no UTF-8 and line ends as escapes."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in name)
 
 
 def _is_submission(file: Path, base: Path) -> bool:
     inside = file.relative_to(base).parts
-    return file.is_file() and file.suffix in SUFFIXES and not any(part.startswith((".", "_")) for part in inside)
+    known = file.suffix.lower() in SUFFIXES and not any(part.startswith((".", "_")) for part in inside)
+    return known and (file.is_symlink() or file.is_file())
 
 
 def read_submission(person: str, files: Iterable[Path]) -> Submission:
@@ -101,24 +131,27 @@ def read_cells(file: Path) -> list[str]:
     Raises:
         SubmissionError: it cannot be read.
     """
+    name = _readable(file.name)
+    if file.is_symlink():
+        raise SubmissionError(_A_LINK, file=name)
     try:
         if file.stat().st_size > MOST_BYTES:
-            raise SubmissionError(_TOO_LARGE, file=file.name, most=MOST_BYTES >> 20)
+            raise SubmissionError(_TOO_LARGE, file=name, most=MOST_BYTES >> 20)
         text = file.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise SubmissionError(_NOT_TEXT, file=file.name, why=str(error)[:120]) from None
-    cells = _notebook_cells(file, text) if file.suffix == ".ipynb" else list(_parts(text))
+        raise SubmissionError(_NOT_TEXT, file=name, why=str(error)[:120]) from None
+    cells = _notebook_cells(name, text) if file.suffix.lower() == ".ipynb" else list(_parts(text))
     return [plain for cell in cells if (plain := _plain(cell)).strip() and not _only_checks(plain)]
 
 
-def _notebook_cells(file: Path, text: str) -> list[str]:
+def _notebook_cells(name: str, text: str) -> list[str]:
     try:
         cells = json.loads(text)["cells"]
         sources = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
         return ["".join(source) for source in sources]
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         why = f"{type(error).__name__}: {error}"[:120]
-        raise SubmissionError(_NOT_A_NOTEBOOK, file=file.name, why=why) from None
+        raise SubmissionError(_NOT_A_NOTEBOOK, file=name, why=why) from None
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -165,12 +198,15 @@ def defined_in(cell: str) -> set[str]:
     """The names a cell defines at its top level; guessed from its lines where it is no Python."""
     tree = _tree(cell)
     if tree is None:
-        return set(re.findall(r"^(?:async\s+def|def|class)?\s*([A-Za-z_]\w*)\s*(?:\(|=(?!=)|:)", cell, re.M))
+        return set(_DEFINES.findall(cell))
     return set(_names(tree.body))
 
 
 def _names(body: Iterable[ast.AST]) -> Iterator[str]:
-    for node in body:
+    # With a list of its own and not by calling itself: a sum of a thousand terms is a thousand nodes deep.
+    waiting = list(body)
+    while waiting:
+        node = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.Import | ast.ImportFrom):
@@ -178,4 +214,4 @@ def _names(body: Iterable[ast.AST]) -> Iterator[str]:
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
         elif not isinstance(node, ast.Lambda):
-            yield from _names(ast.iter_child_nodes(node))
+            waiting.extend(ast.iter_child_nodes(node))

@@ -15,7 +15,7 @@ from rummykit.explore.cover import exact_cover
 from rummykit.explore.drawing import Picture
 from rummykit.explore.frames import LIMIT, Frame, Frames
 from rummykit.explore.grid import hand_grid
-from rummykit.explore.issues import TwoReadings, two_readings, unclear
+from rummykit.explore.issues import EdgeCases, TwoReadings, edge_cases, two_readings, unclear
 from rummykit.explore.layered import layered_graph
 from rummykit.explore.matches import matching
 from rummykit.explore.moves import why
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rummykit.explore.player import Stepper
 
 __all__ = [
+    "EdgeCases",
     "FlashCards",
     "Frame",
     "Frames",
@@ -36,6 +37,7 @@ __all__ = [
     "RuleList",
     "TwoReadings",
     "conflict_graph",
+    "edge_cases",
     "exact_cover",
     "flash_cards",
     "hand_grid",

@@ -13,6 +13,7 @@ from rummykit.rulebook import Example, Rule
 from rummykit.rulebook.card import question_html, question_lines
 from rummykit.rulebook.model import TOPICS
 
+_COUNT_ONE = Text("{game}, {topic}: 1 rule", "{game}, {topic}: 1 regla")
 _COUNT = Text("{game}, {topic}: {n} rules", "{game}, {topic}: {n} reglas")
 
 
@@ -41,7 +42,8 @@ class RuleList:
         for topic in dict.fromkeys(one.topic for one in self.rules):
             told = [one for one in self.rules if one.topic == topic]
             game = rulebook.game_info(told[0].game).name.say(self.lang)
-            yield f"<p><b>{_COUNT.say(self.lang, game=game, topic=TOPICS[topic].say(self.lang), n=len(told))}</b></p>"
+            count = _COUNT if len(told) > 1 else _COUNT_ONE
+            yield f"<p><b>{count.say(self.lang, game=game, topic=TOPICS[topic].say(self.lang), n=len(told))}</b></p>"
             for one in told:
                 yield (
                     f"<details><summary>{one.id}</summary>{one.card(self.lang)._repr_html_()}</details>"

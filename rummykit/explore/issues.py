@@ -12,6 +12,7 @@ from rummykit.cards import Card
 from rummykit.explore.trials import Outcome, all_trials
 from rummykit.language import SaidError, Text, spoken
 from rummykit.rulebook import Rule, outcomes
+from rummykit.rulebook.model import TOPICS
 from rummykit.rulebook.pictures import listed
 
 _UNCLEAR = Text("What is unclear", "Qué no está claro")
@@ -30,6 +31,11 @@ _IN_FORCE = Text("as the rule says", "como dice la regla")
 _OTHERWISE = Text("not played", "no se juega")
 _PLAYED = Text("played so where it is switched on", "se juega así si se activa")
 _EXAMPLE = Text("{id}: {said}", "{id}: {said}")
+_COUNT = Text(
+    "{n} rules can be read in several ways; {played} of them are switches",
+    "{n} reglas se pueden leer de varias maneras; {played} de ellas son opciones",
+)
+_SCORING = frozenset({"end", "score", "match"})  # topics that stand open: what a round comes to
 _NONE = Text(
     "{rule} can be read in one way only; rules with more are listed by rummykit.explore.unclear({game!r})",
     "{rule} solo se puede leer de una manera; las reglas con más están en rummykit.explore.unclear({game!r})",
@@ -52,6 +58,9 @@ _STYLE = """
 .rk-two .rk-two-rows{display:flex;flex-wrap:wrap;gap:8px 20px;align-items:flex-end}
 .rk-two details{margin-top:8px}.rk-two summary{cursor:pointer;font-weight:600}
 .rk-two svg{max-width:100%;height:auto}
+.rk-two .rk-two-case{border-top:1px solid color-mix(in srgb,currentColor 20%,transparent);margin:0 0 0 18px;
+  padding:5px 0}
+.rk-two .rk-two-case summary{font-weight:400}
 """
 
 
@@ -119,10 +128,17 @@ class TwoReadings:
 
     def _repr_html_(self) -> str:
         rule, lang = self.rule, self.lang
-        parts = [
-            f'<div class="rk-two" lang="{lang}"><style>{_STYLE}</style>',
-            f'<p class="rk-two-text"><span class="rk-two-id">{rule.id}</span>{escape(rule.say(lang))}</p>',
-        ]
+        card = rule.card(lang)._repr_html_()
+        return (
+            f'<div class="rk-two" lang="{lang}"><style>{_STYLE}</style>'
+            f'<p class="rk-two-text"><span class="rk-two-id">{rule.id}</span>{escape(rule.say(lang))}</p>'
+            f"{self.body_html()}<details><summary>{rule.id}</summary>{card}</details></div>"
+        )
+
+    def body_html(self) -> str:
+        """What is unclear and what was tried, without the text of the rule."""
+        rule, lang = self.rule, self.lang
+        parts = []
         for name, said in ((_UNCLEAR, rule.unclear(lang)), (_TAKEN, rule.reading(lang))):
             if said:
                 parts.append(f'<p class="rk-two-head">{name.say(lang)}</p><p>{escape(said)}</p>')
@@ -136,8 +152,7 @@ class TwoReadings:
             parts.append(f'<div class="rk-two-ways">{"".join(self._way(way) for way in one.ways)}</div>')
         if self.note:
             parts.append(f'<p class="rk-two-note">{escape(self.note)}</p>')
-        card = rule.card(lang)._repr_html_()
-        return "".join(parts) + f"<details><summary>{rule.id}</summary>{card}</details></div>"
+        return "".join(parts)
 
     def _way(self, way: Way) -> str:
         taken = f'<span class="rk-two-note">{_DEFAULT.say(self.lang)}</span>' if way.taken else ""
@@ -146,6 +161,50 @@ class TwoReadings:
             f'<div class="rk-two-way{" rk-two-is" if way.taken else ""}">'
             f'<div class="rk-two-name"><code>{escape(way.name)}</code>{taken}</div>'
             f"<div>{mark}{escape(way.outcome.words)}</div></div>"
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class EdgeCases:
+    """The rules of a game that can be read in several ways, each to open.
+
+    Attributes:
+        cases: their readings side by side.
+        lang: the language of the words.
+    """
+
+    cases: tuple[TwoReadings, ...]
+    lang: str
+
+    def __len__(self) -> int:
+        return len(self.cases)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.cases))
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        body = "".join(self._parts())
+        return f'<div class="rk-two" lang="{self.lang}"><style>{_STYLE}</style>{body}</div>'
+
+    def _parts(self) -> Iterator[str]:
+        played = sum(bool(one.rule.switch) for one in self.cases)
+        yield f'<p class="rk-two-head">{_COUNT.say(self.lang, n=len(self.cases), played=played)}</p>'
+        for topic in dict.fromkeys(one.rule.topic for one in self.cases):
+            told = [one for one in self.cases if one.rule.topic == topic]
+            name = TOPICS[topic].say(self.lang)
+            yield f"<details{' open' if topic in _SCORING else ''}><summary>{name} ({len(told)})</summary>"
+            yield from map(self._case, told)
+            yield "</details>"
+
+    def _case(self, one: TwoReadings) -> str:
+        rule = one.rule
+        switch = f" <code>{escape(rule.switch)}</code>" if rule.switch else ""
+        return (
+            f'<details class="rk-two-case"><summary><span class="rk-two-id">{rule.id}</span>'
+            f"{escape(rule.say(self.lang))}{switch}</summary>{one.body_html()}</details>"
         )
 
 
@@ -190,6 +249,26 @@ def unclear(game: str) -> tuple[str, ...]:
     ('ROM-05', 'ROM-06', 'ROM-07')
     """
     return tuple(rule.id for rule in rulebook.rules(game) if rule.issue or rule.option)
+
+
+def edge_cases(game: str, *topics: str, lang: str | None = None) -> EdgeCases:
+    """The unclear rules of a game, each to open with its readings side by side.
+
+    Args:
+        game: the id of the game.
+        *topics: such as ``score``; without them those of the whole game.
+        lang: ``en`` or ``es``; without it the language spoken here.
+
+    Raises:
+        UnknownGameError: no such game.
+        SaidError: the game has no such topic.
+
+    >>> [one.rule.id for one in edge_cases("romme", "knock").cases][:3]
+    ['ROM-48', 'ROM-49', 'ROM-50']
+    """
+    wanted = {rule.id for topic in topics for rule in rulebook.by_topic(game, topic)}
+    found = [rule_id for rule_id in unclear(game) if not topics or rule_id in wanted]
+    return EdgeCases(tuple(two_readings(rule_id, lang) for rule_id in found), spoken(lang))
 
 
 def _values(rule: Rule) -> Sequence[Any]:

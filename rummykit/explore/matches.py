@@ -15,7 +15,7 @@ from rummykit.search.assignment import match_dearest
 from rummykit.search.problem import Problem
 from rummykit.search.registry import solve
 
-_ROW, _LEFT, _RIGHT, _SMALL = 44.0, 10.0, 150.0, 20.0
+_ROW, _LEFT, _RIGHT, _SMALL, _NOTE = 44.0, 10.0, 150.0, 20.0, 13.0
 
 _TITLE = Text("Wild cards and the holes they may fill", "Comodines y los huecos que pueden llenar")
 _NO_WILD = Text("There is no wild card here.", "Aquí no hay ningún comodín.")
@@ -151,8 +151,11 @@ def _drawn(
     for i, wild in enumerate(wilds):
         y = left(i)
         part = drawing.chip(wild.card, lang, _LEFT, y - CHIP_TALL / 2, wild=True)
-        note = f"={wild.faces[0].code}" if wild.faces else str(wild.value)
-        part += drawing.label(_LEFT + CHIP + 4, y + 4, note, 12, "f-soft", widest=26)
+        # A wild card of a group may be bound to any of several faces: one below the other.
+        notes = [f"={face.code}" for face in wild.faces] or [str(wild.value)]
+        for k, note in enumerate(notes):
+            lower = y + 4 + (k - (len(notes) - 1) / 2) * _NOTE
+            part += drawing.label(_LEFT + CHIP + 4, lower, note, 12, "f-soft", widest=26)
         body.append(drawing.titled(part, wild.words(lang)))
     widest = 0.0
     for j, hole in enumerate(holes):

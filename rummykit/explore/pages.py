@@ -10,7 +10,7 @@ from rummykit.cards import Card, text
 from rummykit.faces import row_svg
 from rummykit.language import spoken
 from rummykit.melds import Fault, Meld
-from rummykit.rulebook import rule
+from rummykit.rulebook import UnknownRuleError, rule
 
 # Every selector is prefixed: in a notebook this style is global.
 STYLE = """
@@ -76,12 +76,16 @@ class Page:
         if block.cards:
             picture = row_svg(block.cards, self.lang, width=52, stands_for=dict(block.stands_for), max_width=430)
         mark = {True: '<span class="rk-mark">✓</span>', False: '<span class="rk-mark">✗</span>', None: ""}[block.good]
-        opened = ""
-        if block.rule:
-            card = rule(block.rule).card(self.lang)._repr_html_()
-            opened = f"<details><summary>{escape(block.rule)}</summary>{card}</details>"
+        opened = self._opened(block.rule) if block.rule else ""
         sentence = escape(block.sentence)
         return f'<div class="rk-block">{picture}<div class="rk-say">{mark}{sentence}{opened}</div></div>'
+
+    def _opened(self, rule_id: str) -> str:
+        try:
+            card = rule(rule_id).card(self.lang)._repr_html_()
+        except UnknownRuleError:  # meld rules of one's own name themselves where a rule would be named
+            return f"<div>{escape(rule_id)}</div>"
+        return f"<details><summary>{escape(rule_id)}</summary>{card}</details>"
 
 
 def fault_block(fault: Fault, lang: str, cards: tuple[Card, ...] = ()) -> Block:

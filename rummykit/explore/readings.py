@@ -12,6 +12,13 @@ from rummykit.language import Text
 from rummykit.melds import Meld, MeldRules
 
 _KINDS = {"set": Text("a set", "un trío"), "run": Text("a run", "una escalera")}
+# What the rule book of a game calls them, where it is something else.
+_KINDS_OF: dict[str, dict[str, Text]] = {
+    "rummikub": {"set": Text("a group", "un grupo")},
+    "dummy": {"set": Text("a set", "un grupo")},
+    "shanghai": {"set": Text("a set", "un conjunto"), "run": Text("a sequence", "una secuencia")},
+    "jack": {"set": Text("a meld", "una combinación")},
+}
 _WORTH = Text("{kind}, {points} points", "{kind}, {points} puntos")
 
 
@@ -35,15 +42,16 @@ def meld(
     >>> print(meld("TD TC TD", lang="en"))
     ✗ TD TC TD: TD is in the set more than once (ROM-17)
     """
-    blocks = [_reading(found, lang) for found in public.read(cards, rules, **switches)]
+    chosen = rules if isinstance(rules, MeldRules) else public.rules_of(rules, switches)
+    kinds = _KINDS | _KINDS_OF.get(chosen.name, {})
+    blocks = [_reading(found, kinds, lang) for found in public.read(cards, rules, **switches)]
     if not blocks:
         found = public.faults(cards, rules, **switches)
-        chosen = rules if isinstance(rules, MeldRules) else public.rules_of(rules, switches)
         shown = public.written(cards, chosen)[0]
         blocks = [fault_block(fault, page((), lang).lang, shown if i == 0 else ()) for i, fault in enumerate(found)]
     return page(blocks, lang)
 
 
-def _reading(found: Meld, lang: str | None) -> Block:
-    sentence = _WORTH.say(lang, kind=_KINDS[found.kind], points=found.points)
+def _reading(found: Meld, kinds: dict[str, Text], lang: str | None) -> Block:
+    sentence = _WORTH.say(lang, kind=kinds[found.kind], points=found.points)
     return Block(found.cards, sentence, True, stands_for=meld_places(found))

@@ -237,7 +237,7 @@ class Romme(DrawAndLay[RommeState]):
         return [
             fault(
                 "ROM-25", "only new melds count; {cards} would fit the table, but only after them",
-                "solo cuentan las combinaciones nuevas; en la mesa, y solo después: {cards}", fitting,
+                "solo cuentan las combinaciones nuevas; después de ellas cabría en la mesa: {cards}", fitting,
             )
         ]  # fmt: skip
 

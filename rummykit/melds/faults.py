@@ -97,6 +97,10 @@ _SENTENCES: dict[str, Text] = {
         "{cards}: a run does not go round the corner; an ace stands only at an end",
         "{cards}: la escalera no dobla la esquina; el as solo puede ir en un extremo",
     ),
+    "corner_low": Text(
+        "{cards}: a run does not go round the corner; no card follows the highest number",
+        "{cards}: la escalera no dobla la esquina; detrás del número más alto no va ninguna carta",
+    ),
     "neither": Text(
         "{cards} is neither a set (one rank) nor a run (one suit, ranks in order)",
         "{cards} no es ni trío (un solo rango) ni escalera (un solo palo y rangos seguidos)",
@@ -288,7 +292,9 @@ def _order_faults(
     at_the_ace = 1 in ranks or {2, rules.pack.ranks} <= ranks.keys()
     turns = at_the_ace and len(on_ring) < len(in_line) and len(on_ring) <= wilds + 1
     if turns or (len(in_line) <= wilds and len(cards) <= rules.pack.ranks):
-        yield "corner", _fault("corner", cards, rules)
+        corner = _fault("corner", cards, rules)
+        # Where nothing stands above the top rank, "only at an end" would promise too much.
+        yield "corner", corner if rules.ace_high else replace(corner, sentence=_SENTENCES["corner_low"])
     holes = on_ring if turns else in_line
     if len(holes) > wilds:
         gap = ", ".join(_rank_name(rules.rank_at(place), rules) for place in holes)

@@ -7,7 +7,7 @@ from pathlib import Path
 from rummykit.course import ExerciseError, Spec, spec, specs
 from rummykit.course.marking import ClassLimits, exercises_in, mark
 from rummykit.course.reports import write
-from rummykit.course.submissions import submissions
+from rummykit.course.submissions import left_out, submissions
 from rummykit.language import Text
 from rummykit.shell.console import Console, Refusal
 from rummykit.shell.parsing import Parser
@@ -26,6 +26,10 @@ _NO_FOLDER = Text("there is no folder {path}", "no existe la carpeta {path}")
 _NOBODY = Text(
     "nothing was handed in at {path}: notebooks (.ipynb) or Python files (.py) are looked for",
     "en {path} no hay entregas: se buscan cuadernos (.ipynb) o ficheros de Python (.py)",
+)
+_LEFT_OUT = Text(
+    "Not marked, since there is no notebook and no Python file in it: {names}",
+    "Sin corregir, porque no hay ni cuaderno ni fichero de Python: {names}",
 )
 _NOTHING = Text(
     "nobody in {path} answers an exercise; say which to mark with --set or --exercise",
@@ -73,6 +77,8 @@ def run(parser: Parser, words: list[str], console: Console) -> int:
     for submission in handed_in:
         marked.append(mark(submission, wanted, limits))
         console.tell(_ONE, name=submission.person, points=marked[-1].points, most=most)
+    if others := [name for name in left_out(folder) if folder / name != out]:
+        console.tell(_LEFT_OUT, names=", ".join(others))
     try:
         write(out, marked, wanted, console.lang)
     except OSError as error:

@@ -52,6 +52,10 @@ AID_SAID: dict[str, Text] = {
     ),
     "why_least": Text("what stays in your hand is worth more to you.", "lo que se queda en tu mano te sirve más."),
     "hint_keeps": Text("{melds} stays together.", "{melds} se queda junto."),
+    "hint_could": Text(
+        "You could also lay {cards} first: {points} points; kept back, the others do not see it.",
+        "También podrías bajar antes {cards}: {points} puntos; si lo guardas, los demás no lo ven.",
+    ),
     "hint_draw": Text("Hint: draw from the stock.", "Pista: roba del mazo."),
     "hint_draw_not": Text(
         "Hint: draw from the stock: {card} makes no new meld with your cards.",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rummykit.cards import Card
 from rummykit.engine.errors import OptionError
-from rummykit.engine.moves import Move
+from rummykit.engine.moves import Move, lay_move
 from rummykit.language import Text
 from rummykit.table import filing, hints, layable, people, searching, whynot
 from rummykit.table.answers import BadMessage
@@ -20,7 +20,7 @@ from rummykit.table.offers import Sight
 from rummykit.table.scene import Json
 from rummykit.table.strings import SAID
 from rummykit.table.tracking import Spot
-from rummykit.table.wording import plain, told
+from rummykit.table.wording import told
 
 if TYPE_CHECKING:
     from rummykit.search.answer import Answer
@@ -126,14 +126,15 @@ def _undo(table: TableSession, _message: Json) -> list[Json]:
     if number is None:
         return table.finish([table.item(SAID["undo_none"].say(table.lang))], "info")
     event, after = table.game.log[number], len(table.game.log) - number - 1
-    what = plain(told(event, table.view, table.lang))
+    what = told(event, table.view, table.lang)
     table.game.undo(after + 1)
     table.ask = None
     table.picked.clear()
     table.slots.clear()
     table.look()
-    said = SAID["undone_more" if after > 1 else "undone_one" if after else "undone"].say(table.lang, what=what, n=after)
-    return table.finish([table.item(said)])
+    said = SAID["undone_more" if after > 1 else "undone_one" if after else "undone"]
+    before, behind = said.say(table.lang, what="\0", n=after).split("\0")
+    return table.finish([{"parts": [before, *what, behind], "rule": None}])
 
 
 # --- a hint ---------------------------------------------------------------------------------
@@ -148,7 +149,7 @@ def _hint(table: TableSession, _message: Json) -> list[Json]:
     if move is None:
         return table.finish([table.item(SAID["hint_none"].say(table.lang))], "info")
     table.ask = None
-    items = [table.item(said) for said in hints.explained(sight, move)]
+    items = [table.item(said) for said in _reasons(table, sight, move)]
     keys = keys_of(sight.hand, move.cards)
     # So that the button does what the hint says; a table laid out anew takes more than one button.
     table.picked = set() if move.verb == "arrange" else set(keys)
@@ -158,6 +159,16 @@ def _hint(table: TableSession, _message: Json) -> list[Json]:
         "action": hints.button(move),
     }
     return table.finish(items, "info")
+
+
+def _reasons(table: TableSession, sight: Sight, move: Move) -> list[str]:
+    said = hints.explained(sight, move)
+    answer = layable.found(table) if move.verb == "discard" else None
+    if answer is not None and answer.melds and not sight.check(lay_move(answer.melds)):
+        # Melds may be kept back on purpose; what could be laid instead is said all the same.
+        cards, points = str(lay_move(answer.melds)).removeprefix("lay "), sum(meld.points for meld in answer.melds)
+        return [*said[:1], SAID["hint_could"].say(sight.lang, cards=cards, points=points)]
+    return said
 
 
 def keys_of(spots: Sequence[Spot], cards: Iterable[Card]) -> list[str]:

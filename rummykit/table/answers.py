@@ -63,13 +63,17 @@ def _act(table: TableSession, message: Json) -> list[Json]:
     action = _text(message, "action")
     focus = message.get("focus")
     if action in ("add", "discard") and not table.picked and focus is not None:
-        table.picked = {_own_key(table, focus)}
+        table.picked = _from_slots(table, {_own_key(table, focus)})
     sight = table.sight()
     offer = fitting(table.game.id).offer(sight, action)
     if offer is None and action == "knock" and table.view.window is not None:
         offer = fitting(table.game.id).offer(sight, table.view.window.kind)  # the same key says yes to any question
-    if offer is None and action in _BARE:
-        return table.propose(_BARE[action])
+    bare = _BARE.get(action)
+    if offer is None and bare is not None and bare.verb in table.game.rules.verbs:
+        return table.propose(bare)
+    if offer is None and message.get("by") == "keys":
+        table.ask = None  # K where nobody knocks, V where nobody votes
+        return table.finish([table.item(SAID["no_key"].say(table.lang))], "info")
     if offer is None or offer.id in ("new", "leave"):
         raise BadMessage("not_understood")
     if offer.id == "continue":
@@ -82,6 +86,7 @@ def _act(table: TableSession, message: Json) -> list[Json]:
 def _click(table: TableSession, message: Json) -> list[Json]:
     """A click on a card of the hand: pick it or put it back; or discard it (ROM-103)."""
     key = _own_key(table, message.get("key"))
+    _from_slots(table, {key})
     view = table.view
     card = next(spot.card for spot in table.spots() if spot.key == key)
     at_once = table.settings["click"] == "discard" and message.get("by") == "pointer"
@@ -144,11 +149,11 @@ def _drop(table: TableSession, message: Json) -> list[Json]:
         before = message.get("before")
         taken_back = [spot for spots in table.sight().slots.values() for spot in spots if spot.key in keys]
         spots = placed([*table.spots(), *taken_back], list(keys), before if isinstance(before, str) else None)
-        table.slots = {key: number for key, number in table.slots.items() if key not in keys}
+        _from_slots(table, keys)
         table.keep_order(spots)
         table.order = "hand"
         return table.again()
-    table.picked = keys
+    table.picked = keys if place == "table" else _from_slots(table, keys)
     if place == "meld":
         end = message.get("end")
         number = _meld_number(table, message)
@@ -271,7 +276,7 @@ def _new(table: TableSession, message: Json) -> list[Json]:
     try:
         level, game = opening.open_game(table.game, table.seat, message, NAMES)
     except OptionError as error:
-        return table.finish([table.item(SAID["bad_game"].say(table.lang, why=str(error)[:200]))], "refused")
+        return table.finish([table.item(SAID["bad_game"].say(table.lang, why=error.text(table.lang)[:200]))], "refused")
     if level:
         table.opponents = Opponents(level)
     table.seat = min(table.seat, len(game.names) - 1)
@@ -301,6 +306,12 @@ def _own_keys(table: TableSession, message: Json) -> set[str]:
     if not isinstance(keys, list) or not 0 < len(keys) <= len(table.hand):
         raise BadMessage("no_card")
     return {_own_key(table, key) for key in keys}
+
+
+def _from_slots(table: TableSession, keys: set[str]) -> set[str]:
+    """These cards leave the slots of a contract where they lie in one: they are wanted elsewhere."""
+    table.slots = {key: number for key, number in table.slots.items() if key not in keys}
+    return keys
 
 
 def _meld_number(table: TableSession, message: Json) -> int:

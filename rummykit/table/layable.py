@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from rummykit.cards import Card
 from rummykit.engine.view import View
 from rummykit.search import Answer, Problem, ProblemError, solve
 from rummykit.search.errors import MethodError
+from rummykit.search.problem import REARRANGING, House
 from rummykit.table.melding import best_melds
 from rummykit.table.strings import SAID
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from rummykit.table.offers import Sight
     from rummykit.table.session import TableSession
 
+_HOUSE = frozenset(field.name for field in fields(House))
 _NODES = 20_000  # a click has to be answered at once
 # Moves that bring cards of the hand to the table where no search knows what they are good for.
 _PLAYING = frozenset({"lay", "add", "play"})
@@ -38,7 +41,12 @@ def problem_of(view: View) -> Problem:
         goal = f"reach({more['opening_points']})"
     # A card must be left to discard where a turn of drawing and laying ends with one (ROM-61, SHA-68, DUM-57).
     keeps_one = view.phase == "play" and view.melds.set_by == "rank" and "may_draw" not in more and bool(view.hand)
-    return Problem(view.game, view.hand, melds, goal, new_melds=new_melds, discard=keeps_one, **view.options)
+    # By the melds of this table, which may be a variant's own, and not by those its game has elsewhere.
+    house = {name: value for name, value in view.options.items() if name in _HOUSE}
+    return Problem(
+        view.melds, view.hand, melds, goal, new_melds=new_melds, discard=keeps_one, values=view.values,
+        rearrange=view.game in REARRANGING, **house,
+    )  # fmt: skip
 
 
 def found(table: TableSession) -> Answer | None:

@@ -217,7 +217,8 @@ class TableSession:
         try:
             event = self.game.play(move, self.seat)
         except NotationError as error:
-            return self.finish([self.item(SAID["unreadable"].say(self.lang, why=str(error)[:200]))], "refused")
+            said = SAID["unreadable"].say(self.lang, why=error.text(self.lang)[:200])
+            return self.finish([{"parts": [said], "rule": None}], "refused")  # moves stay as they are written
         except IllegalMove as error:
             return self._refuse(error)
         except AmbiguousMove as error:

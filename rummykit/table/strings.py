@@ -241,6 +241,7 @@ SAID: dict[str, Text] = {
     "no_card": Text(
         "That card is not in your hand; nothing was played.", "Esa carta no está en tu mano; no se ha jugado nada."
     ),
+    "no_key": Text("That key does nothing here now.", "Esa tecla no hace nada aquí ahora."),
     "no_meld": Text("There is no such meld on the table.", "No hay tal combinación en la mesa."),
     "not_over": Text("This round is still being played.", "Esta ronda aún se está jugando."),
     "no_slot": Text("There is no such slot to fill.", "No hay tal hueco que llenar."),

@@ -28,6 +28,7 @@ const MOVE_MS = 300;
 const SLOW_MS = 750; // of what others move about on the table
 const DRAG_PX = 6;
 const TYPING = "select, input:not([type=range]), textarea"; // where letters are not the table's keys
+const PLAYING = /^(\w|\?| |Enter)$/; // keys that do something, other than those that go somewhere
 const SILENCE_MS = 4000;
 const ICONS = {
   close: "M5 5L15 15M15 5L5 15",
@@ -172,7 +173,7 @@ class Table {
       id: this.id,
       role: "group",
       "data-lm-suppress-shortcuts": "true",
-      click: () => this.holdFocus(),
+      click: (/** @type {MouseEvent} */ event) => this.holdFocus(event),
       focusin: (/** @type {FocusEvent} */ event) => this.comeIntoView(event),
     },
     this.offline,
@@ -261,6 +262,11 @@ class Table {
     root.addEventListener("click", (event) => {
       const rule = /** @type {HTMLElement} */ (event.target).closest?.("[data-rule]");
       if (rule) this.openRule(/** @type {HTMLElement} */ (rule));
+    });
+    // A screen reader may move the focus by itself.
+    this.hand.addEventListener("focusin", (event) => {
+      const key = /** @type {HTMLElement} */ (event.target).dataset.key;
+      if (key && key !== this.current) this.makeCurrent(key, false);
     });
     this.sized.observe(this.hand);
     this.model.on("change:scene", this.onScene);
@@ -1510,6 +1516,7 @@ class Table {
   /** @param {KeyboardEvent} event @param {HTMLElement} target @returns {boolean} whether the key was ours */
   keyDo(event, target) {
     if (event.key === "Escape") return this.escape();
+    if (event.repeat && PLAYING.test(event.key)) return true; // held down, a key plays once
     if (!this.drawer.hidden && this.drawer.contains(target)) return false;
     const inHand = this.hand.contains(target);
     if (this.shown.stage && this.shown.mine && this.stage.key(event, target)) return true;
@@ -1624,9 +1631,12 @@ class Table {
     return this.optionOf(this.current ?? "") ?? first;
   }
 
-  /** A click anywhere on the table brings the keys to it; else the notebook would take them as its own. */
-  holdFocus() {
-    if (!this.focusNow()) this.home?.focus({ preventScroll: true });
+  /** A click anywhere on the table brings the keys to it; else the notebook would take them as its own. @param {MouseEvent} event */
+  holdFocus(event) {
+    if (this.focusNow()) return;
+    const inDrawer = this.drawer.contains(/** @type {Node} */ (event.target));
+    const close = /** @type {HTMLElement | null} */ (this.drawer.querySelector(".rkt-close"));
+    (inDrawer ? close : this.home)?.focus({ preventScroll: true });
   }
 
   /** Reached by keys, the whole table is shown, not only the card that has the focus. @param {FocusEvent} event */
@@ -2335,7 +2345,7 @@ class Aids {
       go(Number(slider.value));
     };
     const button = (/** @type {string} */ path, /** @type {() => void} */ click) =>
-      h("button", { type: "button", class: "rkt-tool", click }, icon(path));
+      h("button", { type: "button", class: "rkt-step", click }, icon(path));
     const buttons = [
       button(ICONS.first, () => to(0)),
       button(ICONS.back, () => to(Number(slider.value) - 1)),

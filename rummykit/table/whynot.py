@@ -25,9 +25,11 @@ def why(table: TableSession, message: Json) -> list[Json]:
     from rummykit.table.aids import reply_to
 
     focus = message.get("focus")
-    if not table.picked and isinstance(focus, str) and focus in table.hand:
+    picked = set(table.picked)
+    if not picked and isinstance(focus, str) and focus in table.hand:
         table.picked = {focus}
     sight = table.sight()
+    table.picked = picked  # asking picks nothing
     rows = list(_rows(sight))
     title = SAID["why_title"].say(sight.lang)
     if sight.moving:

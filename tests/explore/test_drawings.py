@@ -212,6 +212,8 @@ def test_only_wild_cards_that_fit_are_joined_to_a_hole() -> None:
     picture = explore.matching(problem, lang="en")
     assert "jk on the table, standing for r1 may fill: r1 in y1 b1 k1 _" in picture.words
     assert "jk (counts 25) goes to r7 in r5 r6 _" in picture.words
+    either = explore.matching(Problem("rummikub", "y7 k5 k6", ["set r7 b7 jk"], "most_cards"), lang="en")
+    assert all(f">={face}</text>" in either.body for face in ("y7", "k7"))  # KUB-52: either missing colour
     free = explore.matching(problem.but(joker_rearrange="free"), lang="en")
     assert free.words[0] == "jk (counts 25) may fill: r1 in y1 b1 k1 _; r7 in r5 r6 _"
     assert explore.matching(Problem("romme", "7S 8S 9S"), lang="es").words[0] == "Aquí no hay ningún comodín."

@@ -8,7 +8,7 @@ import pytest
 
 import rummykit as rk
 from rummykit import rulebook
-from rummykit.explore import two_readings, unclear
+from rummykit.explore import edge_cases, meld, two_readings, unclear
 from rummykit.explore.trials import Trial, all_trials
 from rummykit.language import SaidError
 
@@ -99,3 +99,37 @@ def test_a_rule_that_is_clear_has_no_second_reading() -> None:
     assert "de una manera" in caught.value.text("es")
     with pytest.raises(rulebook.UnknownRuleError):
         two_readings("ROM-999")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", GAMES)
+def test_all_unclear_rules_of_a_game_stand_in_one_view(game: str, lang: str) -> None:
+    """ROM-64 and its like are folded away one below the other, each with the words of `two_readings`."""
+    shown = edge_cases(game, lang=lang)
+    assert tuple(one.rule.id for one in shown.cases) == unclear(game)
+    html = shown._repr_html_()
+    assert html.count("<style>") == 1
+    topics = {one.rule.topic for one in shown.cases}
+    assert html.count("<details") == html.count("</details>") == len(shown) + len(topics)
+    assert html.count("<details open>") == len(topics & {"end", "score", "match"})
+    for one in shown.cases:
+        assert str(one) in str(shown)
+        assert one.body_html() in html
+
+
+def test_edge_cases_of_a_topic() -> None:
+    """ROM-64 is about the score, ROM-48 is not."""
+    shown = [one.rule.id for one in edge_cases("romme", "score").cases]
+    assert "ROM-64" in shown
+    assert "ROM-48" not in shown
+    with pytest.raises(SaidError):
+        edge_cases("romme", "gavel")
+
+
+def test_meld_rules_of_ones_own_show_their_faults_without_a_rule_to_open() -> None:
+    """The rule book opens ROM-18; meld rules of one's own only have a name."""
+    assert "<summary>ROM-18</summary>" in meld("4S 5S 7S")._repr_html_()
+    mine = rk.MeldRules(name="corner shop", run_min=4)
+    html = meld("4S 5S 6S", mine, "en")._repr_html_()
+    assert "corner shop" in html
+    assert "<details>" not in html

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from importlib.metadata import requires
 
 import pytest
 
@@ -87,6 +88,14 @@ def test_the_kits_own_wheel_is_whole_and_can_be_imported(tmp_path):
 def test_versions_are_pinned_and_no_wheel_needs_a_compiler():
     assert all(re.fullmatch(r"\d+(\.\d+)+", version) for version in [*pins().wheels.values(), pins().pyodide])
     assert "numpy" not in pins().wheels
+
+
+def test_what_the_kit_needs_is_in_the_site():
+    """In the browser nothing is fetched later: a dependency that is not pinned is missing there."""
+    needed = [need for need in requires("rummykit") or [] if "extra ==" not in need]
+    names = {re.split(r"[^A-Za-z0-9_.-]", need)[0] for need in needed}
+    assert {"anywidget", "networkx"} <= names
+    assert names <= set(pins().wheels)
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,9 @@ pytestmark = [
 
 MOST_MEGABYTES = 45
 LESSONS = {"en": "en/00-start.ipynb", "es": "es/00-empezar.ipynb"}
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+ALL_LESSONS = sorted(file.relative_to(NOTEBOOKS).as_posix() for file in NOTEBOOKS.glob("e[ns]/*.ipynb"))
+FUZZ = int(os.environ.get("RUMMYKIT_FUZZ", "1"))
 _PROMPTS = "[...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].map(e => e.textContent.trim())"
 _WRONG = ".jp-OutputArea-output:is([data-mime-type*='stderr'], [data-mime-type*='error'])"
 
@@ -82,6 +87,18 @@ def test_a_first_lesson_runs_in_the_page_and_a_round_is_played(chromium, served,
         megabytes = site.size / 1e6
         print(f"\nsite: {megabytes:.1f} MB, {site.files} files; {lang}: a table after {cold:.1f} s; 0 foreign requests")  # noqa: T201
     assert megabytes < MOST_MEGABYTES
+    visit.page.close()
+
+
+@pytest.mark.fuzz
+@pytest.mark.skipif(FUZZ < 2, reason="every lesson in the page takes long: RUMMYKIT_FUZZ=2")
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("path", ALL_LESSONS)
+def test_every_lesson_runs_in_the_page(chromium, served, path):
+    visit = Visit(chromium, served, f"notebooks/index.html?path={path}")
+    visit.run_first_cell()
+    assert visit.run_all() == []
+    assert visit.foreign + visit.errors == []
     visit.page.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from rummykit.engine.errors import OptionError
 from rummykit.melds import readings
 from rummykit.table import TableSession
 from rummykit.table.aids import AIDS, ANSWERS
+from rummykit.table.wording import plain
 from table.helpers import key, middle, pick, refused, rules, said, send, session
 from table.person import Person
 
@@ -64,11 +66,12 @@ def test_two_hundred_forged_messages_about_aids(game_id, caplog):
     """Each gets its answer; nothing is played but by taking back."""
     table = played(game_id, 12)
     chance = random.Random(game_id)
-    values = [None, -1, 0, 1, 3, 99, 10**20, True, 1.5, "", "x", "lay 7S 8S 9S", "backtracking", "x" * 4000, [], {}, [1]]
+    numbers, words = [None, -1, 0, 1, 3, 99, 10**20, True, 1.5], ["", "x", "lay 7S 8S 9S", "backtracking", "x" * 4000]
+    values = [*numbers, *words, [], {}, [1]]
+    names = ("move", "step", "method", "seat", "for", "focus", "text")
     with caplog.at_level(logging.ERROR):
         for _ in range(200):
-            message = {name: chance.choice(values) for name in ("move", "step", "method", "seat", "for", "focus", "text")}
-            message = {name: value for name, value in message.items() if chance.random() < 0.6}
+            message = {name: chance.choice(values) for name in names if chance.random() < 0.6}
             do = chance.choice([*ANSWERS, "seen_by", "open"])
             before = list(table.game.log)
             answers = table.handle({**message, "do": do})
@@ -80,43 +83,60 @@ def test_two_hundred_forged_messages_about_aids(game_id, caplog):
 # --- a hint ----------------------------------------------------------------------------------
 
 
-def test_a_hint_says_what_to_lay_and_what_it_leaves():
+def advised(monkeypatch: pytest.MonkeyPatch, move: str) -> None:
+    """Let the computer player advise a certain move."""
+    monkeypatch.setattr("rummykit.table.hints.advice", lambda game, seat: rk.Move.parse(move, game.rules.pack))
+
+
+def test_a_hint_says_what_to_lay_and_what_it_leaves(monkeypatch):
     """ROM-23, ROM-28: points of the melds, of what stays, and of the first lay-down."""
+    advised(monkeypatch, "lay 7H 7D 7C / 3C 4C 5C")
     table = session(middle(), lang="en")
+    left = sum(table.view.values[card.code] for card in table.view.hand) - 33
     picture = send(table, "hint")
     assert picture["say"]["tone"] == "info"
-    move = "lay 7H 7D 7C / 3C 4C 5C"
-    assert said(picture).startswith("Hint: lay 7♥ 7♦ 7♣ / 3♣ 4♣ 5♣: 33 points, leaves ")
-    assert "That reaches the 30 points of a first lay-down." in said(picture)
-    left = sum(table.view.values[card.code] for card in table.view.hand) - 33
-    assert f"leaves {left} in your hand" in said(picture)
-    assert {card["c"] for card in picture["hand"]["cards"] if card["k"] in picture["hinted"]["cards"]} == {
-        "7H", "7D", "7C", "3C", "4C", "5C"
-    }  # fmt: skip
+    assert said(picture) == (
+        f"Hint: lay 7♥ 7♦ 7♣ / 3♣ 4♣ 5♣: 33 points, leaves {left} in your hand. "
+        "That reaches the 30 points of a first lay-down."
+    )
+    marked = [card["c"] for card in picture["hand"]["cards"] if card["k"] in picture["hinted"]["cards"]]
+    assert sorted(marked) == sorted(["7H", "7D", "7C", "3C", "4C", "5C"])
     assert picture["hinted"]["action"] == "lay"
     # The cards are picked, so that the button does just that.
     send(table, "act", action="lay")
-    assert str(table.game.log[-1].move) == move
+    assert str(table.game.log[-1].move) == "lay 7H 7D 7C / 3C 4C 5C"
     assert table.scene["hinted"] == {}
 
 
-def test_a_hint_to_discard_says_why():
-    """ROM-45: a card that goes with no other one of the hand."""
-    table = session(rk.position("romme", hands=["3C 4C KH", "2S 3S"], discard="4S", phase="play"), lang="es")
-    assert said(send(table, "hint")) == (
-        "Pista: tira K♥: ninguna otra carta de tu mano va con ella y te contaría 10 en contra."
-    )
+def test_a_hint_to_keep_melds_back_says_what_could_be_laid(monkeypatch):
+    """ROM-24: the melds are named, so that the choice is the person's."""
+    advised(monkeypatch, "discard 2D")
+    game = rk.position("romme", hands=["TS TH TD 2D KC", "2S 3S"], discard="4S", phase="play")
+    assert "You could also lay 10♠ 10♥ 10♦ first: 30 points" in said(send(session(game), "hint"))
 
 
-def test_a_hint_to_take_names_the_meld():
-    """ROM-11: the top card makes a meld, or does not."""
+def test_a_hint_to_discard_says_why(monkeypatch):
+    """ROM-45: a card that goes with no other one of the hand, with some, or that is held twice."""
+    advised(monkeypatch, "discard KH")
+    for hand, why in (
+        ("3C 4C KH", "ninguna otra carta de tu mano va con ella y te contaría 10 en contra."),
+        ("3C QH KH", "solo va con Q♥ y te contaría 10 en contra."),
+        ("3C KH KH", "la tienes repetida y te contaría 10 en contra."),
+    ):
+        table = session(rk.position("romme", hands=[hand, "2S 3S"], discard="4S", phase="play"), lang="es")
+        assert said(send(table, "hint")) == f"Pista: tira K♥: {why}"
+
+
+def test_a_hint_to_draw_names_the_meld_or_says_that_there_is_none(monkeypatch):
+    """ROM-10: the top card makes a meld, or does not."""
     made = {"hands": ["7S 8S KH 2D", "2S 3S"], "phase": "draw", "opened": [0]}
-    assert said(send(session(rk.position("romme", discard="9S", **made)), "hint")) == (
-        "Hint: take 9♠: with it you have 7♠ 8♠ 9♠."
-    )
-    assert said(send(session(rk.position("romme", discard="JH", **made)), "hint")) == (
-        "Hint: draw from the stock: J♥ makes no new meld with your cards."
-    )
+    advised(monkeypatch, "draw discard")
+    table = session(rk.position("romme", discard="9S", **made))
+    assert said(send(table, "hint")) == "Hint: take 9♠: with it you have 7♠ 8♠ 9♠."
+    assert table.scene["hinted"]["action"] == "take"
+    advised(monkeypatch, "draw stock")
+    table = session(rk.position("romme", discard="JH", **made))
+    assert said(send(table, "hint")) == "Hint: draw from the stock: J♥ makes no new meld with your cards."
 
 
 def test_no_hint_out_of_turn(monkeypatch):
@@ -190,8 +210,9 @@ def test_why_not_gives_every_fault_with_its_rule():
 def test_why_not_takes_the_card_in_focus():
     """Without picked cards the keys speak of the card in focus."""
     table = session(middle())
-    asked(table, "why", do="why", focus=key(table, "2D"))
-    assert table.picked == {key(table, "2D")}
+    answer = asked(table, "why", do="why", focus=key(table, "2D"))
+    assert plain(answer["title"]) == "Why not with 2♦?"
+    assert table.picked == set()
 
 
 @pytest.mark.parametrize(
@@ -257,6 +278,17 @@ def test_what_falls_short_of_a_first_lay_down_is_not_marked():
     picture = send(session(game), "layable")
     assert picture["layable"] == []
     assert said(picture) == "Nothing reaches the 30 points of a first lay-down yet; the best is 21."
+
+
+def test_what_could_be_laid_goes_by_the_melds_of_the_table():
+    """ROM-18: a table whose runs may mix suits marks such a run, others do not."""
+    marked = []
+    for one_suit in (True, False):
+        game = rk.position("romme", hands=["9S TH JD QC 2C", "2S 3S"], discard="4C", opened=[0], phase="play")
+        game.rules.melds = replace(game.rules.melds, run_one_suit=one_suit)
+        picture = send(session(game), "layable")
+        marked.append({card["c"] for card in picture["hand"]["cards"] if card["k"] in picture["layable"]})
+    assert marked == [set(), {"9S", "TH", "JD", "QC"}]
 
 
 @pytest.mark.parametrize("game_id", GAMES)

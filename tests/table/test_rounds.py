@@ -180,7 +180,7 @@ def test_rom_83_a_new_game_begins_as_chosen():
 
 
 def test_rom_86_the_panel_offers_what_the_game_allows():
-    """ROM-84 to ROM-89."""
+    """ROM-84, ROM-85, ROM-86, ROM-87, ROM-88, ROM-89: who takes part, level, number, switches, target."""
     fields = {field["name"]: field for field in session(middle()).setup()}
     assert [value for value, _ in fields["players"]["values"]] == [2, 3, 4]
     assert [value for value, _ in fields["target"]["values"]][:2] == [50, 1] or fields["target"]["current"] == 50

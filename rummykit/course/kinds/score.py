@@ -12,7 +12,8 @@ from rummykit.language import Text
 
 Read: TypeAlias = tuple[float, ...]
 _NUMBER = Text("a number", "un número")
-_NUMBERS = Text("{n} numbers such as (12, 0)", "{n} números como (12, 0)")
+_NUMBERS = Text("a row of {n} numbers such as {like}", "una serie de {n} números como {like}")
+_LIKE = (12, 0, 7, 3)
 _NOT_IT = Text(
     "That is not the sum. Count card by card; this rule is one that decides here:",
     "Esa no es la suma. Cuenta carta por carta; esta regla es una de las que deciden aquí:",
@@ -30,7 +31,7 @@ def read(spec: Spec, answer: Any) -> Read:
         UnreadableError: it is no number, or there are too few or too many.
     """
     many = len(spec.model) if isinstance(spec.model, list) else 1
-    wanted = Text(*(_NUMBERS.say(lang, n=many) for lang in ("en", "es"))) if many > 1 else _NUMBER
+    wanted = Text(*(_NUMBERS.say(lang, n=many, like=_LIKE[:many]) for lang in ("en", "es"))) if many > 1 else _NUMBER
     if isinstance(answer, str):
         if not re.fullmatch(r"[-+]?\d+([ ,;]+[-+]?\d+)*", answer.strip()):
             raise wrong_type(wanted)
