@@ -65,7 +65,7 @@ def write(folder: Path, marked: Sequence[Marked], wanted: Sequence[Spec], lang: 
 def page_name(person: str) -> str:
     """The file of somebody's feedback; a very long name is cut, since a file system takes 255 bytes."""
     if len(person.encode()) > _LONGEST:
-        person = f"{person[:_LONGEST // 5]}-{sha256(person.encode()).hexdigest()[:12]}"
+        person = f"{person[: _LONGEST // 5]}-{sha256(person.encode()).hexdigest()[:12]}"
     return f"{person}.html"
 
 

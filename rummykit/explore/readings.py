@@ -53,5 +53,7 @@ def meld(
 
 
 def _reading(found: Meld, kinds: dict[str, Text], lang: str | None) -> Block:
-    sentence = _WORTH.say(lang, kind=kinds[found.kind], points=found.points)
+    kind = kinds[found.kind].say(lang)
+    # In a game of contracts a meld is worth nothing: "0 points" would only puzzle.
+    sentence = _WORTH.say(lang, kind=kind, points=found.points) if found.points else kind
     return Block(found.cards, sentence, True, stands_for=meld_places(found))

@@ -36,10 +36,10 @@ from rummykit.games.rummikub_opening import (
     cards_of,
     hands_off,
     no_opening_faults,
-    not_counted,
     openings_in,
     too_low,
     worth,
+    would_not_count,
 )
 from rummykit.games.rummikub_position import settle
 from rummykit.language import Text
@@ -277,7 +277,7 @@ class Rummikub(CommonTable[RummikubState]):
             return []
         rest = Counter(state.hands[seat]) - cards_of(melds)
         fitting = [card for entry in state.table for card in next_faces(entry.meld, self.melds) if rest[card]]
-        return [too_low(melds, least), *([not_counted(by_suit(dict.fromkeys(fitting)))] if fitting else [])]
+        return [too_low(melds, least), *([would_not_count(by_suit(dict.fromkeys(fitting)))] if fitting else [])]
 
     def touch_faults(self, state: RummikubState, seat: int) -> list[Fault]:
         """Before the opening the table is out of reach (KUB-33); then it is open, whoever laid it (KUB-34, KUB-36)."""

@@ -139,6 +139,14 @@ def not_counted(cards: Sequence[Card]) -> Fault:
     )  # fmt: skip
 
 
+def would_not_count(cards: Sequence[Card]) -> Fault:
+    """Cards that an opening leaves in the rack would go on the table, but bring it no points (KUB-28)."""
+    return fault(
+        "KUB-28", "{cards}: what fits combinations of the table does not count for the opening",
+        "{cards}: lo que encaja en las combinaciones de la mesa no cuenta para la apertura", cards,
+    )  # fmt: skip
+
+
 def hands_off(least: int) -> Fault:
     """The table may not be used yet (KUB-33)."""
     return fault(

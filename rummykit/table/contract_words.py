@@ -224,7 +224,7 @@ TOLD: dict[str, tuple[Text, Text]] = {
 AFTER: dict[str, Text] = {
     "went_out": Text("that ends the hand", "con eso acaba la mano"),
     "blind": Text("blind, all in one turn", "a ciegas, todo en un turno"),
-    "no_winner": Text("no card can be drawn: nobody goes out", "no quedan cartas que robar: nadie sale"),
+    "no_winner": Text("no card can be drawn: nobody goes out", "no quedan cartas que robar: nadie cierra"),
 }
 
 # --- the page: help, keys and the new-game panel ------------------------------------------

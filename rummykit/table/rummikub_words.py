@@ -184,9 +184,9 @@ TOLD: dict[str, tuple[Text, Text]] = {
 }
 
 AFTER: dict[str, Text] = {
-    "points": Text("that opens with {points} points", "así abre con {points} puntos"),
+    "points": Text("that opens with {points} points", "es la apertura, con {points} puntos"),
     "restored": Text("the table is as before the turn", "la mesa queda como antes del turno"),
-    "rummikub": Text("that is “Rummikub”", "y dice «Rummikub»"),
+    "rummikub": Text("that is “Rummikub”", "con eso, «Rummikub»"),
 }
 
 # What the page itself says otherwise.

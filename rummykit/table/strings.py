@@ -144,7 +144,7 @@ SAID: dict[str, Text] = {
     "continue": Text("Continue", "Continuar"),
     "watch": Text("Watch on", "Seguir mirando"),
     "leave": Text("Leave", "Abandonar"),
-    "new_game": Text("New game", "Nuevo juego"),
+    "new_game": Text("New game", "Partida nueva"),
     # why a button does nothing yet
     "why_lay": Text(
         "Nothing to lay yet: bring the cards of a meld together, a blue line marks it, or pick the cards.",
@@ -288,7 +288,7 @@ PAGE: dict[str, Text] = {
         "Mantener mi orden: arrastra cartas, o Mayús y flechas",
     ),
     "hurry": Text("Skip ahead", "Adelantar"),
-    "settings": Text("Settings and new game", "Ajustes y nuevo juego"),
+    "settings": Text("Settings and new game", "Ajustes y partida nueva"),
     "help": Text("Keys and help", "Teclas y ayuda"),
     "help_head": Text("How to play on this table", "Cómo se juega en esta mesa"),
     "close": Text("Close", "Cerrar"),
@@ -301,7 +301,7 @@ PAGE: dict[str, Text] = {
     "pace_calm": Text("calm", "tranquilo"),
     "pace_quick": Text("quick", "rápido"),
     "pace_none": Text("at once", "inmediato"),
-    "setup": Text("New game", "Nuevo juego"),
+    "setup": Text("New game", "Partida nueva"),
     "players": Text("Players", "Jugadores"),
     "level": Text("Opponents", "Rivales"),
     "start": Text("Start a new game", "Empezar una partida nueva"),

@@ -137,10 +137,12 @@ class Table {
     { type: "button", class: "rkt-tool", "aria-keyshortcuts": "?", click: () => this.openHelp() },
     "?",
   );
-  info = h(
-    "button",
-    { type: "button", class: "rkt-small", "aria-haspopup": "dialog", click: () => this.send({ do: "who", for: this.id }) },
-  );
+  info = h("button", {
+    type: "button",
+    class: "rkt-small",
+    "aria-haspopup": "dialog",
+    click: () => this.send({ do: "who", for: this.id }),
+  });
   bar = h("div", { class: "rkt-bar" }, this.asked, this.acts, this.tools);
   inside = h(
     "div",
@@ -2300,8 +2302,12 @@ class Aids {
     this.table = table;
     this.moves = this.controls((move) => this.ask("past", { do: "past", move }));
     this.now = h("button", { type: "button", class: "rkt-small rkt-now", click: () => this.toNow() });
-    this.seat = /** @type {HTMLSelectElement} */ (h("select", { change: () => this.look("seen_by", { seat: Number(this.seat.value) }) }));
-    this.open = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", change: () => this.look("open", { open: this.open.checked }) }));
+    this.seat = /** @type {HTMLSelectElement} */ (
+      h("select", { change: () => this.look("seen_by", { seat: Number(this.seat.value) }) })
+    );
+    this.open = /** @type {HTMLInputElement} */ (
+      h("input", { type: "checkbox", change: () => this.look("open", { open: this.open.checked }) })
+    );
     this.seatName = h("span");
     this.openName = h("span");
     this.seatPick = h("label", {}, this.seatName, this.seat);
@@ -2314,7 +2320,11 @@ class Aids {
     );
     this.methodName = h("span");
     this.title = h("b");
-    this.close = h("button", { type: "button", class: "rkt-tool rkt-close", click: () => this.closeSearch() }, icon(ICONS.close));
+    this.close = h(
+      "button",
+      { type: "button", class: "rkt-tool rkt-close", click: () => this.closeSearch() },
+      icon(ICONS.close),
+    );
     this.anew = h("button", {
       type: "button",
       class: "rkt-small",
@@ -2443,7 +2453,9 @@ class Aids {
       set(option, { "data-may": scene.layable.includes(key), "data-hint": !!hinted.cards?.includes(key) });
     }
     for (const node of this.table.melds.querySelectorAll("[data-meld]"))
-      set(node, { "data-hint": !!hinted.meld && /** @type {HTMLElement} */ (node).dataset.meld === String(hinted.meld) });
+      set(node, {
+        "data-hint": !!hinted.meld && /** @type {HTMLElement} */ (node).dataset.meld === String(hinted.meld),
+      });
     for (const node of kidsOf(this.table.acts)) set(node, { "data-hint": node.dataset.act === hinted.action });
     set(this.table.stock, { "data-hint": hinted.action === "draw" });
     set(this.table.discard, { "data-hint": hinted.action === "take" });
@@ -2455,7 +2467,8 @@ class Aids {
   press(id, focus) {
     const { table } = this;
     if (id === "history") this.ask("past", { do: "past", move: Math.max(0, table.latest.moves - 1) });
-    else if (id === "search") this.beside.hidden ? this.ask("search", { do: "search", step: 0, anew: true }) : this.closeSearch();
+    else if (id === "search")
+      this.beside.hidden ? this.ask("search", { do: "search", step: 0, anew: true }) : this.closeSearch();
     else if (id === "why") table.send({ do: "why", focus, for: table.id });
     else table.intend({ do: id });
   }
@@ -2604,7 +2617,9 @@ class Aids {
     );
     table.openDrawer(
       "why",
-      message.title.map((/** @type {Part} */ part) => (typeof part === "string" ? part : "b" in part ? part.b : part.c)).join(""),
+      message.title
+        .map((/** @type {Part} */ part) => (typeof part === "string" ? part : "b" in part ? part.b : part.c))
+        .join(""),
       ...(message.lead ? [h("p", {}, ...table.sentence(message.lead))] : []),
       h("ul", { class: "rkt-whys" }, ...message.rows.map((/** @type {Json} */ row) => h("li", {}, ...this.row(row)))),
       form,
@@ -2615,7 +2630,12 @@ class Aids {
   row(row) {
     const { table } = this;
     return [
-      h("b", {}, h("span", { "aria-hidden": "true", "data-ok": row.ok }, row.ok ? "✓ " : "✗ "), ...table.sentence(row.head)),
+      h(
+        "b",
+        {},
+        h("span", { "aria-hidden": "true", "data-ok": row.ok }, row.ok ? "✓ " : "✗ "),
+        ...table.sentence(row.head),
+      ),
       row.ok ? h("p", {}, row.yes) : "",
       ...row.faults.map((/** @type {Item} */ item) =>
         h("p", {}, ...table.sentence(item.parts), " ", item.rule ? table.ruleButton(item.rule) : ""),
@@ -2653,7 +2673,9 @@ class Aids {
       ...message.counters.map((/** @type {[string, string]} */ [name, figure]) => `${name}: ${figure}`),
       ...message.notes,
     ].join(" · ");
-    this.drawing.innerHTML = message.html ? `<style>${message.style}</style><div class="rk-d">${message.html}</div>` : "";
+    this.drawing.innerHTML = message.html
+      ? `<style>${message.style}</style><div class="rk-d">${message.html}</div>`
+      : "";
     if (opening) {
       this.beside.scrollIntoView({ block: "nearest" });
       (message.total ? this.steps.slider : this.method).focus();
@@ -2673,7 +2695,13 @@ class Aids {
     const { page } = table.words;
     if (!table.latest.aids.some((/** @type {Json} */ aid) => aid.id === "save")) return [];
     const input = /** @type {HTMLInputElement} */ (
-      h("input", { type: "file", accept: ".json,application/json", class: "rkt-sr", tabindex: -1, "aria-label": page.upload })
+      h("input", {
+        type: "file",
+        accept: ".json,application/json",
+        class: "rkt-sr",
+        tabindex: -1,
+        "aria-label": page.upload,
+      })
     );
     input.addEventListener("change", async () => {
       const text = await input.files?.[0]?.text();
@@ -2685,7 +2713,11 @@ class Aids {
       "div",
       { class: "rkt-files" },
       h("div", { class: "rkt-h" }, page.file),
-      h("button", { type: "button", class: "rkt-small", click: () => table.send({ do: "download", for: table.id }) }, page.download),
+      h(
+        "button",
+        { type: "button", class: "rkt-small", click: () => table.send({ do: "download", for: table.id }) },
+        page.download,
+      ),
       " ",
       h("button", { type: "button", class: "rkt-small", click: () => input.click() }, page.upload),
       input,

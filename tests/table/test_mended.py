@@ -1,0 +1,166 @@
+"""Faults that people met at the table, each with the gesture or the key that brought it about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from browser import Lab
+
+import rummykit as rk
+from table.test_browser import Desk
+
+from .helpers import MIDDLE, middle, refused, said, send, session
+
+
+def _contract(phase: str = "play") -> Any:
+    """A table at Shanghai Rummy where four cards lie in slots, nearly the first contract."""
+    hands = ["KS KH 7C 7D 2C 9H", "3S 4S 5S", "8H 9C TD"]
+    table = session(rk.position("shanghai", hands=hands, discard="4C", phase=phase), lang="en")
+    send(table, "fill")
+    assert sorted(table.slots.values()) == [1, 1, 2, 2]
+    return table
+
+
+# --- Cards in the slots of a contract ------------------------------------------------------
+
+
+def test_a_card_is_discarded_straight_from_a_slot():
+    """SHA-83: a card in a slot is still a card of the hand; dragged to the pile it is discarded."""
+    table = _contract()
+    in_slot = next(spot.key for spot in table.sight().slotted(1))
+    card = table.spot(in_slot).card
+    send(table, "drop", on="discard", keys=[in_slot], by="drag")
+    assert [str(event.move) for event in table.game.log][:1] == [f"discard {card.code}"]
+
+
+def test_a_card_from_a_slot_that_may_not_be_discarded_lies_in_the_hand():
+    """SHA-33: before the draw nothing is discarded, and the person hears why."""
+    table = _contract("draw")
+    in_slot = next(spot.key for spot in table.sight().slotted(1))
+    assert refused(send(table, "drop", on="discard", keys=[in_slot], by="drag"))
+    assert in_slot not in table.slots
+    assert in_slot in [spot.key for spot in table.spots()]
+
+
+def test_a_click_that_comes_after_the_card_went_to_a_slot(caplog):
+    """F and at once Space: the card of the key lies in a slot by then; it comes back and is picked."""
+    table = _contract()
+    in_slot = next(spot.key for spot in table.sight().slotted(2))
+    picture = send(table, "click", key=in_slot, by="keys")
+    assert not caplog.records
+    assert picture["hand"]["picked"] == [in_slot]
+    assert in_slot not in table.slots
+
+
+# --- Words ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "action"), [("jack", "knock"), ("dummy", "knock"), ("romme", "vote")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "does nothing here"), ("es", "no hace nada aquí")])
+def test_a_key_without_a_meaning_in_this_game_says_so(game, action, lang, words):
+    """K where nobody knocks, V where nobody votes: no list of moves, no talk of messages."""
+    table = session(rk.new_game(game, players=3, seed=6), lang=lang)
+    log = list(table.game.log)
+    picture = send(table, "act", action=action, by="keys")
+    assert words in said(picture)
+    assert picture["say"]["tone"] == "info"
+    assert table.game.log == log
+
+
+@pytest.mark.parametrize("move", ["draw foo", "discard ZZ", "discard", "add 3H 99"])
+def test_an_unreadable_move_is_explained_in_the_language_of_the_table(move):
+    there = {lang: said(send(session(middle(), lang=lang), "propose", move=move)) for lang in ("en", "es")}
+    assert "cannot read" in there["en"]
+    assert "cannot read" not in there["es"]
+    assert "written like" not in there["es"]
+
+
+def test_an_example_of_a_move_stays_as_it_is_written():
+    """The example can be typed: its cards are codes, not names."""
+    assert "add Q♥" not in said(send(session(middle()), "propose", move="add 3H 99"))
+    assert "add QH to 1" in said(send(session(middle()), "propose", move="add 3H 99"))
+
+
+@pytest.mark.parametrize(
+    ("wish", "english", "spanish"),
+    [
+        ({"level": "zz"}, "there is no player", "no hay ningún jugador"),
+        ({"options": {"x": 1}}, "offered", "se ofrecen"),
+    ],
+)
+def test_a_game_that_cannot_begin_is_explained_in_the_language_of_the_table(wish, english, spanish):
+    """ROM-83 to ROM-89."""
+    assert english in said(send(session(middle()), "new", **wish))
+    there = said(send(session(middle(), lang="es"), "new", **wish))
+    assert spanish in there
+    assert english not in there
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_last_tile_is_told_of_me_and_of_others_alike(seat):
+    """KUB-64: the same words follow “you” and a name, so they hold no verb in the third person."""
+    hands = ["r5", "b9 k9 y2"] if seat == 0 else ["b9 k9 y2", "r5"]
+    game = rk.position("rummikub", hands=hands, table=["r2 r3 r4"], opened=[0, 1], to_move=seat)
+    table = session(game, lang="es", seat=0)
+    if seat == 0:
+        table.handle({"do": "propose", "move": "add r5 to 1", "at": table.scene["at"]})
+        table.handle({"do": "act", "action": "confirm", "at": table.scene["at"]})
+    assert game.round_over
+    told = " ".join(str(part) for entry in table.scene["panel"]["log"] for part in entry)
+    assert "dice" not in told
+    assert "con eso, «Rummikub»" in told
+
+
+# --- The page ------------------------------------------------------------------------------
+
+_CELL = """
+import rummykit as rk
+game = rk.position("romme", hands={hands!r}, table={table!r}, owners={owners!r}, discard={discard!r}, phase="play",
+                   players={players!r}, target=200)
+table = rk.CardTable(game, lang="en", opponents=[lambda view, moves: moves[0]], pace="none")
+table
+"""
+_LONG = ["Maximiliana-Guadalupe de la Encarnación", "Hieronymus von Württemberg-Hohenzollern", "Bo"]
+_WHERE = "document.activeElement.className"
+
+
+@pytest.fixture
+def page(chromium: Any) -> Iterator[Any]:
+    context = chromium.new_context(viewport={"width": 390, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
+def test_the_page_holds_what_was_mended(page: Any, lab: Lab) -> None:
+    """A key held down plays once; a click in a panel keeps the keys there; long names leave room for all."""
+    position = {name: MIDDLE[name] for name in ("hands", "table", "owners", "discard")}
+    desk = Desk(page, lab, "mended.ipynb", [_CELL.format(players=_LONG, **position)], "notebooks")
+    page.locator(".rkt-hand .rkt-card").first.focus()
+
+    page.keyboard.press("?")
+    page.locator(".rkt-drawer p").first.click()
+    assert "rkt-close" in page.evaluate(_WHERE)
+    page.keyboard.press("Escape")
+    assert "rkt-card" in page.evaluate(_WHERE)
+
+    page.keyboard.down("Space")
+    for _ in range(4):
+        page.keyboard.down("Space")
+    page.keyboard.up("Space")
+    page.locator('.rkt-card[aria-selected="true"]').wait_for()
+    page.wait_for_timeout(500)
+    assert page.locator('.rkt-card[aria-selected="true"]').count() == 1
+
+    home = page.locator(".rkt-in").bounding_box()
+    seats = page.locator(".rkt-seat")
+    for i in range(3):
+        box = seats.nth(i).bounding_box()
+        assert home["x"] <= box["x"]
+        assert box["x"] + box["width"] <= home["x"] + home["width"] + 1
+        count = seats.nth(i).locator("small").bounding_box()
+        assert count["x"] + count["width"] <= box["x"] + box["width"]
+    assert desk.errors == []
