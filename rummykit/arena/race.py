@@ -115,7 +115,7 @@ class Row:
         return min(solvers) / part(self.entries["best"]) if solvers else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Race:
     """The result of a race.
 
@@ -159,13 +159,17 @@ class Race:
                 lines.append(f"    {entry.who:20} {figures}  {_notes(entry, lang)}".rstrip())
         return "\n".join([*lines, "", self._missing(lang)])
 
+    def __repr__(self) -> str:
+        return self.text()
+
     def growth(self, lang: str | None = None) -> str:
-        """How the median times grow with the cards, as SVG with two logarithmic axes."""
+        """How the median times grow with the cards, as SVG with two logarithmic axes; empty where nothing grows."""
         lines: dict[str, list[tuple[float, float]]] = {}
         for row in self.rows:
             for entry in row.entries.values() if row.series == "no jokers" else ():
                 lines.setdefault(entry.who, []).append((row.cards, entry.median))
-        return growth_chart({who: line for who, line in lines.items() if len(line) > 1}, lang)
+        grown = {who: line for who, line in lines.items() if len(line) > 1}
+        return growth_chart(grown, lang) if grown else ""
 
     def _repr_html_(self) -> str:
         lang = spoken(None)

@@ -139,7 +139,8 @@ _NOTATION = {
 def how(spec: Spec, lang: str) -> str:
     """How to hand in the answer."""
     letters = "B D" if spec.model == "A C" else "A C"  # an example, and never the answer itself
-    return words.HOW[spec.kind].say(lang, name=spec.name, letters=letters, **_NOTATION[spec.game])
+    check = f'rk.exercise("{spec.id}").check()'
+    return words.HOW[spec.kind].say(lang, name=spec.name, letters=letters, check=check, **_NOTATION[spec.game])
 
 
 def said(text: Text, lang: str) -> str:

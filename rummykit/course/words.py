@@ -90,30 +90,28 @@ POINT = Text("1 point", "1 punto")
 ANSWER_IN = Text("Your answer goes into {name}.", "Tu respuesta va en {name}.")
 HOW: dict[str, Text] = {
     "choose": Text(
-        'Write the letters, such as `{name} = "{letters}"`, and run `ex.check()`.',
-        'Escribe las letras, como `{name} = "{letters}"`, y ejecuta `ex.check()`.',
+        'Write the letters, such as `{name} = "{letters}"`, and run `{check}`.',
+        'Escribe las letras, como `{name} = "{letters}"`, y ejecuta `{check}`.',
     ),
     "melds": Text(
-        'Write the melds with a stroke between them, such as `{name} = "{melds}"`, and run `ex.check()`.',
-        'Escribe las combinaciones separadas por una barra, como `{name} = "{melds}"`, y ejecuta `ex.check()`.',
+        'Write the melds with a stroke between them, such as `{name} = "{melds}"`, and run `{check}`.',
+        'Escribe las combinaciones separadas por una barra, como `{name} = "{melds}"`, y ejecuta `{check}`.',
     ),
     "play": Text(
-        'Write the moves with a semicolon between them, such as `{name} = "{moves}"`, and run `ex.check()`.',
-        'Escribe las jugadas separadas por punto y coma, como `{name} = "{moves}"`, y ejecuta `ex.check()`.',
+        'Write the moves with a semicolon between them, such as `{name} = "{moves}"`, and run `{check}`.',
+        'Escribe las jugadas separadas por punto y coma, como `{name} = "{moves}"`, y ejecuta `{check}`.',
     ),
     "score": Text(
-        "Write the number, such as `{name} = 12`, and run `ex.check()`.",
-        "Escribe el número, como `{name} = 12`, y ejecuta `ex.check()`.",
+        "Write the number, such as `{name} = 12`, and run `{check}`.",
+        "Escribe el número, como `{name} = 12`, y ejecuta `{check}`.",
     ),
     "rule": Text(
-        'Write the number of the rule, such as `{name} = "{rule}"`, and run `ex.check()`. Look rules up with '
+        'Write the number of the rule, such as `{name} = "{rule}"`, and run `{check}`. Look rules up with '
         '`rk.rule("{rule}")`, or with `rummykit rule WORDS` in a terminal.',
-        'Escribe el número de la regla, como `{name} = "{rule}"`, y ejecuta `ex.check()`. Puedes buscar reglas con '
+        'Escribe el número de la regla, como `{name} = "{rule}"`, y ejecuta `{check}`. Puedes buscar reglas con '
         '`rk.rule("{rule}")`, o con `rummykit rule PALABRAS` en una terminal.',
     ),
-    "code": Text(
-        "Write the function `{name}` and run `ex.check()`.", "Escribe la función `{name}` y ejecuta `ex.check()`."
-    ),
+    "code": Text("Write the function `{name}` and run `{check}`.", "Escribe la función `{name}` y ejecuta `{check}`."),
 }
 READABLE = Text(
     "The answer can be read. Whether it is right is seen when it is marked.",
