@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from dataclasses import asdict, dataclass, field, fields
 from html import escape
 from pathlib import Path
@@ -152,10 +153,18 @@ class Progress:
         )
 
 
+# In the browser-only site the home folder is gone with the page; the browser keeps what lies beside the lessons.
+_KEPT_BY_THE_BROWSER = Path("/drive")
+
+
 def file() -> Path:
-    """Where progress is kept: the file named by ``RUMMYKIT_PROGRESS``, else one in the home folder."""
+    """Where progress is kept: the file named by ``RUMMYKIT_PROGRESS``, else one in the home folder or the browser."""
     own = os.environ.get(FILE_VARIABLE)
-    return Path(own) if own else Path.home() / ".rummykit" / "progress.json"
+    if own:
+        return Path(own)
+    if sys.platform == "emscripten" and _KEPT_BY_THE_BROWSER.is_dir():
+        return _KEPT_BY_THE_BROWSER / "rummykit-progress.json"
+    return Path.home() / ".rummykit" / "progress.json"
 
 
 _open: dict[Path, Progress] = {}

@@ -35,7 +35,8 @@ body{font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;margin:0 auto;padding:
 .wide{overflow-x:auto}
 table{border-collapse:collapse}th,td{padding:4px 9px;text-align:left;
   border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}
-th small{display:block;font-weight:normal;max-width:22em}
+tbody th{max-width:22em;overflow-wrap:anywhere}
+th small{display:block;font-weight:normal}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 thead th{vertical-align:bottom}
 h2{font-size:1.1em;margin:1.6em 0 .3em}
