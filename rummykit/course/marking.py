@@ -18,7 +18,7 @@ from rummykit.arena.isolated import Limits, Outcome, run
 from rummykit.course import words
 from rummykit.course.cases import cases_of
 from rummykit.course.kinds import judge
-from rummykit.course.model import Spec
+from rummykit.course.model import Spec, specs
 from rummykit.course.pupil import sit
 from rummykit.course.submissions import Submission
 from rummykit.course.verdict import Said, Verdict, feedback
@@ -109,7 +109,8 @@ def exercises_in(handed_in: Iterable[Submission], known: Sequence[Spec]) -> list
 def mark(submission: Submission, wanted: Sequence[Spec], limits: ClassLimits | None = None) -> Marked:
     """Mark one submission."""
     limits = limits or ClassLimits()
-    cells_of = submission.answers(one.name for one in wanted)
+    # Of every exercise, marked now or not: a hostile cell belongs to its own one and to no other.
+    cells_of = submission.answers(dict.fromkeys(one.name for one in (*wanted, *specs())))
     due = [one for one in wanted if one.name in cells_of]
     results = _together(submission, due, cells_of, limits)
     if results is None:

@@ -82,6 +82,17 @@ def test_libraries_of_honest_people_still_load():
     ]
 
 
+def test_a_hostile_cell_of_an_exercise_that_is_not_marked_costs_nothing():
+    """Its garbage on the pipe is read late: the note then names a later cell that did nothing."""
+    garbage = (
+        "import os, struct\nfor fd in range(3, 32):\n"
+        "    try: os.write(fd, struct.pack('>I', 60000) + b'[' * 60000)\n    except OSError: pass\n"
+        "def is_set(cards): return True"
+    )
+    marked = lone('three_of_a_kind = "A D"', garbage, "x = 1", "y = 1", "z = 1", "w = 1", wanted=[CHOOSE])
+    assert [one.status for one in marked.marks] == ["right"]
+
+
 # --- Files ------------------------------------------------------------------------------------
 
 
