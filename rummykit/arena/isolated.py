@@ -1,4 +1,4 @@
-"""A function run where it can do no harm: in a process of its own, with limits.
+"""A function run apart: in a process of its own, with limits.
 
 For the functions of learners, which may loop for ever, crash, end Python or want a gigabyte:
 
@@ -7,6 +7,9 @@ For the functions of learners, which may loop for ever, crash, end Python or wan
 ...         pass
 >>> run(forever, limits=Limits(seconds=0.2)).status
 'timeout'
+
+It guards against accidents and is no jail: the function may still read and write files and open
+connections, as any program of this user may.
 
 The function travels by value (cloudpickle), so it may be born in a notebook cell. The process is
 a fresh Python and not a fork, because a kernel has threads, and a fork of a process with threads
@@ -59,6 +62,18 @@ _CANNOT = Text(
     "{what} cannot be sent to another process: {why}. Build such things (open files, threads, widgets) inside it",
     "{what} no se puede enviar a otro proceso: {why}. Crea esas cosas (archivos abiertos, hilos, widgets) dentro",
 )
+
+
+# What a program needs to start; anything else of our surroundings, such as passwords, is no child's business.
+_NEEDED = {
+    "PATH", "HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "TZ", "LANG", "VIRTUAL_ENV", "PYTHONPATH",
+    "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
+}  # fmt: skip
+_NEEDED_KINDS = ("LC_", "RUMMYKIT_", "OPENBLAS_")
+
+
+def _plain_environment() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name in _NEEDED or name.startswith(_NEEDED_KINDS)}
 
 
 def isolates() -> bool:
@@ -165,7 +180,7 @@ class _Process:
         self.popen = subprocess.Popen(  # noqa: S603 - our own interpreter with our own file
             [sys.executable, "-P", str(CHILD)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder,
-            env={**os.environ, **around, "RUMMYKIT_LANG": spoken(), NOTE_FILE: str(self.note)},
+            env={**_plain_environment(), **around, "RUMMYKIT_LANG": spoken(), NOTE_FILE: str(self.note)},
             start_new_session=True,
         )  # fmt: skip
         self.requests, self.answers = cast(IO[bytes], self.popen.stdin), cast(IO[bytes], self.popen.stdout)

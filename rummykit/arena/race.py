@@ -163,13 +163,15 @@ class Race:
         return self.text()
 
     def growth(self, lang: str | None = None) -> str:
-        """How the median times grow with the cards, as SVG with two logarithmic axes; empty where nothing grows."""
+        """How the median times grow with the cards, as SVG with two logarithmic axes."""
+        return growth_chart(self._lines(), lang)
+
+    def _lines(self) -> dict[str, list[tuple[float, float]]]:
         lines: dict[str, list[tuple[float, float]]] = {}
         for row in self.rows:
             for entry in row.entries.values() if row.series == "no jokers" else ():
                 lines.setdefault(entry.who, []).append((row.cards, entry.median))
-        grown = {who: line for who, line in lines.items() if len(line) > 1}
-        return growth_chart(grown, lang) if grown else ""
+        return {who: line for who, line in lines.items() if len(line) > 1}
 
     def _repr_html_(self) -> str:
         lang = spoken(None)
@@ -186,8 +188,9 @@ class Race:
                     f"<tr><th>{escape(name)}</th><td>{escape(entry.who)}</td>{figures}"
                     f"<td>{escape(_notes(entry, lang))}</td></tr>"
                 )
+        chart = self.growth(lang) if self._lines() else ""
         return (
-            f'<div class="rk-arena" lang="{lang}"><style>{STYLE}</style>{self.growth(lang)}'
+            f'<div class="rk-arena" lang="{lang}"><style>{STYLE}</style>{chart}'
             f'<p class="rk-note">{escape(_TIMES.say(lang))} {escape(self._missing(lang))}</p>'
             f'<div class="rk-wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>'
             "</div></div>"

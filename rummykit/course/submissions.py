@@ -24,7 +24,7 @@ _NOT_TEXT = Text("{file} is no readable text: {why}", "{file} no es un texto leg
 _MARK = re.compile(r"^# ?%%", re.M)
 # Blanks and no \s, which would try every line end of a thousand empty lines from each of them.
 _MAGIC = re.compile(r"^([ \t]*)[%!?].*$", re.M)
-_DEFINES = re.compile(r"^(?:async[ \t]+def|def|class)?[ \t]*([A-Za-z_]\w*)[ \t]*(?:\(|=(?!=)|:)", re.M)
+_DEFINES = re.compile(r"^(?:(?:async[ \t]+)?(?:def|class)[ \t]+|(?=\w+[ \t]*(?::[^=\n]+)?=[^=]))([A-Za-z_]\w*)", re.M)
 _NO_EFFECT = (".check(", ".hint(", ".solution(")
 
 
@@ -157,8 +157,8 @@ def _notebook_cells(name: str, text: str) -> list[str]:
 def _parts(text: str) -> Iterator[str]:
     """A Python file in parts that can be run one by one: marked cells, else top-level statements."""
     if _MARK.search(text):
-        yield from _MARK.split(text)[0:1]
-        yield from ("#" + part for part in _MARK.split(text)[1:])
+        first, *others = _MARK.split(text)
+        yield from (first, *("#" + part for part in others))
         return
     lines = text.splitlines(keepends=True)
     try:

@@ -61,39 +61,13 @@ def slot(written: str, or_more: bool = False) -> Slot:
 
 
 _EN = [
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen",
-]
+]  # fmt: skip
 _ES = [
-    "ningún",
-    "un",
-    "dos",
-    "tres",
-    "cuatro",
-    "cinco",
-    "seis",
-    "siete",
-    "ocho",
-    "nueve",
-    "diez",
-    "once",
-    "doce",
-    "trece",
+    "ningún", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece",
     "catorce",
-]
+]  # fmt: skip
 
 
 def in_words(shapes: Sequence[tuple[Kind, int]], nouns: dict[Kind, tuple[Text, Text]]) -> Text:

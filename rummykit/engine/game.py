@@ -391,6 +391,25 @@ def _window_of(window: Window | None, seat: int) -> Window | None:
     return Window(window.kind, window.pending, window.mode, mine, window.card)
 
 
+_NO_PLAYERS = Text(
+    "players is a number or a list of names, not {given}",
+    "players es un número o una lista de nombres, no {given}",
+)
+_NOT_SO_MANY = Text(
+    "{game} is for {least} to {most} players, not {count}", "{game} es de {least} a {most} jugadores, no de {count}"
+)
+_NO_NAME = Text("every player is a name: {given}", "cada jugador es un nombre: {given}")
+_SAME_NAME = Text(
+    "every player needs a name of their own: {given}", "cada jugador necesita un nombre distinto: {given}"
+)
+_NO_SEED = Text("a seed is a whole number, not {given}", "una semilla es un número entero, no {given}")
+_LONG_SEED = Text("a seed has at most 63 bits", "una semilla tiene como mucho 63 bits")
+_NO_CLOCK = Text(
+    "a clock has a method now() that gives seconds, not {given}",
+    "un reloj tiene un método now() que da los segundos, no {given}",
+)
+
+
 def player_names(players: int | Sequence[str] | None, least: int, most: int, game: str) -> tuple[str, ...]:
     """The players by name.
 
@@ -400,15 +419,15 @@ def player_names(players: int | Sequence[str] | None, least: int, most: int, gam
     if players is None:
         players = least
     if isinstance(players, bool) or not isinstance(players, int | list | tuple):
-        raise OptionError(f"players is a number or a list of names, not {players!r}")
+        raise OptionError(_NO_PLAYERS, given=repr(players))
     names = NAMES[:players] if isinstance(players, int) else tuple(players)
     count = players if isinstance(players, int) else len(names)
     if not least <= count <= most:
-        raise OptionError(f"{game} is for {least} to {most} players, not {count}")
+        raise OptionError(_NOT_SO_MANY, game=game, least=least, most=most, count=count)
     if not all(isinstance(name, str) and name.strip() and name.isprintable() for name in names):
-        raise OptionError(f"every player is a name: {names!r}")
+        raise OptionError(_NO_NAME, given=repr(names))
     if len(set(names)) < len(names):
-        raise OptionError(f"every player needs a name of their own: {', '.join(map(repr, names))}")
+        raise OptionError(_SAME_NAME, given=", ".join(map(repr, names)))
     return names
 
 
@@ -421,9 +440,9 @@ def any_seed(seed: int | None) -> int:
     if seed is None:
         return random.SystemRandom().randrange(2**31)
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise OptionError(f"a seed is a whole number, not {seed!r}")
+        raise OptionError(_NO_SEED, given=repr(seed))
     if abs(seed) >= 2**63:
-        raise OptionError("a seed has at most 63 bits")
+        raise OptionError(_LONG_SEED)
     return seed
 
 
@@ -434,4 +453,4 @@ def checked_clock(clock: object) -> None:
         OptionError: it has no `now`.
     """
     if clock is not None and not callable(getattr(clock, "now", None)):
-        raise OptionError(f"a clock has a method now() that gives seconds, not {clock!r}")
+        raise OptionError(_NO_CLOCK, given=repr(clock))

@@ -6,6 +6,10 @@ games of drawing, laying and discarding (DUM-14, DUM-46 to DUM-48, DUM-50, DUM-5
 DUM-58, DUM-60) stands in `rummykit.engine.draw_and_lay`; the course of a turn and the
 renewed stock (DUM-12, DUM-13, DUM-16, DUM-86, DUM-91, DUM-92) in `rummykit.engine.upcard`;
 the contract (DUM-21 to DUM-26, DUM-52, DUM-55, DUM-59, DUM-94) in `rummykit.engine.contract`.
+
+Rules without a line of their own: DUM-04, DUM-38, DUM-41 and DUM-63 are in `meld_rules`, DUM-08
+is the switch `hand_size`, DUM-10 and DUM-11 are the deal; nothing forbids what DUM-23, DUM-27,
+DUM-44, DUM-45 and DUM-51 allow; DUM-15, DUM-89 and DUM-103 follow from the rules around them.
 """
 
 from __future__ import annotations

@@ -11,6 +11,10 @@ of the rule book has its own pages, in this order:
 Where every card lies is kept in `jack_state`; `jack_position` reads positions set up by hand.
 What the game shares with others of drawing, laying and discarding stands in
 `rummykit.engine.draw_and_lay`. The Case File is its stock, Scotland Yard its discard pile.
+
+Rules without a line of their own: JACK-03, JACK-04 and JACK-06 are rows of ``decks/jack.toml``;
+JACK-15 is the deal, JACK-19 the log and the totals; JACK-41 follows from JACK-40, JACK-45 from
+JACK-77 and JACK-84, JACK-98 from the `winners` of every match.
 """
 
 from __future__ import annotations
@@ -107,7 +111,7 @@ class Jack(JackGavels):
         return state
 
     def deal_round(self, state: JackState, chance: Chance) -> None:
-        """Cards one at a time from the dealer's left, one turned up, and that player begins (JACK-13 to JACK-20)."""
+        """Cards from the dealer's left, one turned up, and that player begins (JACK-13, JACK-14, JACK-15, JACK-20)."""
         nobody: tuple[tuple[Played, ...], ...] = ((),) * self.seats
         state.hands, state.areas, state.table = ((),) * self.seats, nobody, ()
         state.opened = (False,) * self.seats

@@ -83,5 +83,5 @@ class JackState(DrawState):
         return totals
 
     def cleared(self) -> list[str]:
-        """The suspects whose Alibi is in play (JACK-79)."""
+        """The suspects whose Alibi is in play (JACK-47, JACK-79)."""
         return [card.suit for area in self.areas for card, _ in area if card.kind == "alibi"]

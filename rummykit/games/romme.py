@@ -4,6 +4,10 @@ The deal, the turn (draw, lay, discard), knocking, the end of a round, the count
 match, the clock. What a set and a run are stands in `meld_rules`; what Rommé shares with
 the other games of drawing, laying and discarding (ROM-08 to ROM-12, ROM-14, ROM-22,
 ROM-32 to ROM-37, ROM-42, ROM-46) stands in `rummykit.engine.draw_and_lay`.
+
+Rules without a line of their own: ROM-04 and ROM-05 (the piles) are `first_round`'s deal;
+ROM-24 is the several groups of one `lay`; ROM-49, ROM-51 and ROM-56 are `do_knock`; ROM-55 is
+the order in which a window asks; ROM-68 is the switch `hand_double`; ROM-74 follows from ROM-75.
 """
 
 from __future__ import annotations

@@ -6,6 +6,9 @@ and discarding (SHA-30, SHA-32, SHA-36, SHA-62 to SHA-64, SHA-68, SHA-83) stands
 `rummykit.engine.draw_and_lay`; the course of a turn and the renewed stock (SHA-28, SHA-29,
 SHA-31, SHA-86, SHA-87) in `rummykit.engine.upcard`; the contract (SHA-18 to SHA-26, SHA-61,
 SHA-65, SHA-93) in `rummykit.engine.contract`.
+
+Rules without a line of their own: SHA-10 is the switch `hand_size`; nothing forbids what SHA-20,
+SHA-27, SHA-37, SHA-48, SHA-49, SHA-79 and SHA-82 allow; SHA-76 follows from the pack.
 """
 
 from __future__ import annotations
@@ -174,7 +177,7 @@ class Shanghai(ContractGame[ShanghaiState]):
                 held = {}  # only those tied for lowest are still in the draw
 
     def deal_round(self, state: ShanghaiState, chance: Chance) -> None:
-        """Eleven cards each, the upcard, and the dealer's left begins (SHA-09 to SHA-11, SHA-28)."""
+        """Eleven cards each, the upcard, and the dealer's left begins (SHA-09, SHA-10, SHA-11, SHA-28)."""
         state.blind = ""
         super().deal_round(state, chance)
 
@@ -187,7 +190,7 @@ class Shanghai(ContractGame[ShanghaiState]):
         last = len(self.contracts)
         return tuple(min(last, own + laid) for own, laid in zip(state.contracts, state.opened, strict=True))
 
-    # --- Laying the contract: SHA-05 -----------------------------------------------
+    # --- Twos taken for wild cards: SHA-05 -----------------------------------------
 
     def check_lay(self, state: ShanghaiState, seat: int, move: Move) -> Ruling:
         """As in the other contract games; whoever takes a two for a wild card is told so (SHA-05)."""

@@ -81,8 +81,8 @@ class Stock:
 
     Attributes:
         items: naturals in the order of the pack, then wild cards.
-        spread: how many different (place, suit) readings are kept of the same cards: only
-            the one of most points, or all where a contract tells them apart.
+        all_places: whether all readings of the same cards are kept, because a contract tells
+            them apart, or only the one of most points.
     """
 
     rules: MeldRules

@@ -53,7 +53,9 @@ class Step:
     def text(self, lang: str = "en") -> str:
         """The step in words."""
         best = "—" if self.best is None else self.best
-        return self.reason.say(lang, cards=written(self.cards) or "—", value=self.value, best=best)
+        reason = _UNKNOWN.get(self.reason, self.reason) if self.best is None else self.reason
+        reason = reason if self.cards else _NO_CARD.get(self.reason, reason)
+        return reason.say(lang, cards=written(self.cards) or "—", value=self.value, best=best)
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.text()}"
@@ -69,7 +71,14 @@ SEEN = Text("the same cards were left before, with as much laid", "ya se llegó 
 HOPELESS = Text(
     "even with everything that is left it cannot pass {best}", "ni con todo lo que queda se supera {best}"
 )
+BEYOND = Text(
+    "even with everything that is left the goal cannot be reached", "ni con todo lo que queda se alcanza el objetivo"
+)
 MUST = Text("{cards} must be used and fits nowhere", "{cards} hay que usarla y no cabe en ningún sitio")
+UNFILLED = Text(
+    "the contract still asks for a meld, and there is none left to try",
+    "el contrato pide aún una combinación y no queda ninguna por probar",
+)
 SHORT = Text("{value}: the goal is not reached", "{value}: no se alcanza el objetivo")
 STATE = Text("the cheapest open path costs {value}", "el camino abierto más barato cuesta {value}")
 SETS = Text("make sets among {cards}: the path costs {value}", "formar tríos con {cards}: el camino cuesta {value}")
@@ -80,6 +89,11 @@ DEARER = Text("a path as cheap has come here before", "ya llegó hasta aquí un 
 ARRIVED = Text("the top is reached at a cost of {value}", "se llega arriba con un coste de {value}")
 BEST = Text("best so far: {value}", "lo mejor hasta ahora: {value}")
 STOPPED = Text("the trace is cut here: too many steps", "la traza se corta aquí: demasiados pasos")
+
+
+# What is said where there is no best answer yet to name, or where the step is about no card but a slot of the contract.
+_UNKNOWN = {HOPELESS: BEYOND}
+_NO_CARD = {MUST: UNFILLED}
 
 
 class TraceFull(Exception):

@@ -30,7 +30,8 @@ GUIDES = {"en": "guide-en.md", "es": "guia-es.md"}
 
 def arguments(parser: Parser) -> None:
     """What the command takes."""
-    parser.take("what", _WHAT, nargs="?", default="list", choices=("list", "show", "export", "guide"))
+    named = "ACTION" if parser.lang == "en" else "ACCIÓN"
+    parser.take("what", _WHAT, nargs="?", default="list", choices=("list", "show", "export", "guide"), metavar=named)
     parser.take("which", _WHICH, nargs="?", metavar="ID | FOLDER")
     parser.option("--kind", about=_KIND, choices=KINDS, default="student")
 

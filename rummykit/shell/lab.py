@@ -122,7 +122,9 @@ def copy_missing(source: Path, target: Path) -> None:
 def lab_command(folder: Path, lesson: Path, no_browser: bool, port: int | None) -> list[str]:
     """How to start JupyterLab of this very environment on `lesson`, with `folder` as its root."""
     # As the default address rather than as a file to open, so that the address printed leads to the lesson too.
-    address = f"/lab/tree/{lesson.relative_to(folder).as_posix()}"
+    # A workspace for each language: the tabs of a visit in the other one are not opened again.
+    place = lesson.relative_to(folder)
+    address = f"/lab/workspaces/rummykit-{place.parts[0]}/tree/{place.as_posix()}"
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={address}"]
     if no_browser:
         command.append("--no-browser")

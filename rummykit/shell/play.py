@@ -38,7 +38,7 @@ _SET = Text("a switch of the game; also --name value", "una opción del juego; t
 _QUIET = Text("show only the score sheets", "mostrar solo las hojas de puntos")
 _LOAD = Text("go on with a saved match", "seguir con una partida guardada")
 _NO_BOT = Text("there is no player {name!r}; choose {known}", "no hay ningún jugador {name!r}; elige {known}")
-_NEEDS_GAME = Text("which game? for example: rummykit play romme", "¿a qué juego? Por ejemplo: rummykit play romme")
+_NEEDS_GAME = Text("which game? for example: {prog} romme", "¿a qué juego? Por ejemplo: {prog} romme")
 _LOADED_ONLY = Text(
     "a saved match brings its own game, players, seed and switches",
     "una partida guardada trae su juego, sus jugadores, su semilla y sus opciones",
@@ -76,7 +76,7 @@ def run(parser: Parser, words: list[str], console: Console) -> int:
     bots = read_bots(options.bots)
     if options.quiet and not options.auto:
         raise Refusal(_QUIET_ALONE)
-    game = match_asked(options, rest, console.lang)
+    game = match_asked(parser, options, rest)
     if options.auto:
         watch(game, bots, console, options.quiet)
     else:
@@ -84,7 +84,7 @@ def run(parser: Parser, words: list[str], console: Console) -> int:
     return 0
 
 
-def match_asked(options: Namespace, rest: list[str], lang: str) -> Game:
+def match_asked(parser: Parser, options: Namespace, rest: list[str]) -> Game:
     """The match that the arguments of `match_arguments` ask for: a saved one, or a new one.
 
     Raises:
@@ -93,12 +93,12 @@ def match_asked(options: Namespace, rest: list[str], lang: str) -> Game:
     if options.load is not None:
         if options.game or options.players or options.seed is not None or options.set or rest:
             raise Refusal(_LOADED_ONLY)
-        return open_game(options.load, lang)
+        return open_game(options.load, parser.lang)
     if options.game is None:
-        raise Refusal(_NEEDS_GAME)
+        raise Refusal(_NEEDS_GAME, prog=parser.prog)
     known_game(options.game)
     switches = read_switches(options.game, [*options.set, *split_switches(rest, options.game)])
-    return begin(options.game, read_players(options.game, options.players), options.seed, switches, lang)
+    return begin(options.game, read_players(options.game, options.players), options.seed, switches, parser.lang)
 
 
 def read_bots(written: str | None) -> list[str]:

@@ -52,7 +52,7 @@ def run(parser: Parser, words: list[str], console: Console) -> int:
     if options.theme not in _THEMES:
         raise Refusal(_NO_THEME, theme=options.theme[:40])
     bots = read_bots(options.bots)
-    game = match_asked(options, rest, console.lang)
+    game = match_asked(parser, options, rest)
     if find_spec("voila") is None:
         raise Refusal(_NO_VOILA, python=sys.executable)
     page = write_page(game, bots, console.lang, Path(tempfile.mkdtemp(prefix="rummykit-table-")))

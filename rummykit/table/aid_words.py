@@ -39,24 +39,26 @@ AID_SAID: dict[str, Text] = {
     ),
     "hint_discard": Text("Hint: discard {card}: {why}", "Pista: tira {card}: {why}"),
     "why_last": Text("it is your last card, so you go out.", "es tu última carta, así que cierras."),
-    "why_alone": Text(
-        "no other card of your hand goes with it, and it would count {n} against you.",
-        "ninguna otra carta de tu mano va con ella y te contaría {n} en contra.",
-    ),
-    "why_twice": Text(
-        "you hold it twice, and it would count {n} against you.", "la tienes repetida y te contaría {n} en contra."
-    ),
-    "why_few": Text(
-        "it goes only with {cards}, and it would count {n} against you.",
-        "solo va con {cards} y te contaría {n} en contra.",
-    ),
+    "why_alone": Text("no other card of your hand goes with it", "ninguna otra carta de tu mano va con ella"),
+    "why_twice": Text("you hold it twice", "la tienes repetida"),
+    "why_few": Text("it goes only with {cards}", "solo va con {cards}"),
+    "why_costs": Text("{why}, and it would count {n} against you.", "{why} y te contaría {n} en contra."),
+    "why_free": Text("{why}.", "{why}."),
     "why_least": Text("what stays in your hand is worth more to you.", "lo que se queda en tu mano te sirve más."),
-    "hint_keeps": Text("{melds} stays together.", "{melds} se queda junto."),
+    "hint_keeps": Text("These stay together: {melds}.", "Se quedan juntas: {melds}."),
     "hint_could": Text(
         "You could also lay {cards} first: {points} points; kept back, the others do not see it.",
         "También podrías bajar antes {cards}: {points} puntos; si lo guardas, los demás no lo ven.",
     ),
     "hint_draw": Text("Hint: draw from the stock.", "Pista: roba del mazo."),
+    "hint_no_opening": Text(
+        "No way was found to reach the {need} points of the opening with your cards.",
+        "No se ha encontrado cómo llegar con tus cartas a los {need} puntos de la apertura.",
+    ),
+    "hint_no_place": Text(
+        "No way was found to place a card of yours now.", "No se ha encontrado dónde poner ahora una carta tuya."
+    ),
+    "hint_could_place": Text("You could also place {cards}.", "También podrías poner {cards}."),
     "hint_draw_not": Text(
         "Hint: draw from the stock: {card} makes no new meld with your cards.",
         "Pista: roba del mazo: {card} no forma ninguna combinación nueva con tus cartas.",
@@ -95,6 +97,11 @@ AID_SAID: dict[str, Text] = {
     "why_title": Text("Why not?", "¿Por qué no?"),
     "why_of": Text("Why not with {cards}?", "¿Por qué no con {cards}?"),
     "why_yes": Text("Allowed now.", "Ahora está permitido."),
+    "why_yes_not_yet": Text(
+        "Allowed now, but these cards do not make a meld yet; before the turn ends they must be part of one.",
+        "Ahora está permitido, pero estas cartas aún no forman una combinación; antes de acabar el turno deben ser "
+        "parte de una.",
+    ),
     "why_unread": Text("That cannot be read as a move: {why}", "Eso no puede leerse como jugada: {why}"),
     "why_add_to": Text("Add {cards} to meld {n}", "Añadir {cards} a la combinación {n}"),
     "why_swap_in": Text(

@@ -163,12 +163,22 @@ def _hint(table: TableSession, _message: Json) -> list[Json]:
 
 def _reasons(table: TableSession, sight: Sight, move: Move) -> list[str]:
     said = hints.explained(sight, move)
+    if sight.layout is not None and move.verb in ("draw", "pass"):
+        return [*said, _why_nothing_placed(table, sight)]
     answer = layable.found(table) if move.verb == "discard" else None
     if answer is not None and answer.melds and not sight.check(lay_move(answer.melds)):
         # Melds may be kept back on purpose; what could be laid instead is said all the same.
         cards, points = str(lay_move(answer.melds)).removeprefix("lay "), sum(meld.points for meld in answer.melds)
         return [*said[:1], SAID["hint_could"].say(sight.lang, cards=cards, points=points)]
     return said
+
+
+def _why_nothing_placed(table: TableSession, sight: Sight) -> str:
+    """Why a turn that might lay the table out anew is left, as far as the search can say."""
+    answer = layable.found(table)
+    if answer is not None and answer.placed:
+        return sight.say("hint_could_place", cards=" ".join(card.code for card in answer.placed))
+    return sight.say("hint_no_place") if sight.need is None else sight.say("hint_no_opening", need=sight.need)
 
 
 def keys_of(spots: Sequence[Spot], cards: Iterable[Card]) -> list[str]:

@@ -221,11 +221,21 @@ TOLD: dict[str, tuple[Text, Text]] = {
     ),
 }
 
+# Shanghai Rummy counts its deals, and says so throughout.
+SHANGHAI_TOLD: dict[str, tuple[Text, Text]] = {
+    **TOLD,
+    "deal": (
+        Text("{who} dealt the cards of deal {round}", "{who} dio las cartas del reparto {round}"),
+        Text("{who} dealt the cards of deal {round}", "{who} diste las cartas del reparto {round}"),
+    ),
+}
+
 AFTER: dict[str, Text] = {
     "went_out": Text("that ends the hand", "con eso acaba la mano"),
     "blind": Text("blind, all in one turn", "a ciegas, todo en un turno"),
     "no_winner": Text("no card can be drawn: nobody goes out", "no quedan cartas que robar: nadie cierra"),
 }
+SHANGHAI_AFTER: dict[str, Text] = {**AFTER, "went_out": Text("that ends the deal", "con eso acaba el reparto")}
 
 # --- the page: help, keys and the new-game panel ------------------------------------------
 

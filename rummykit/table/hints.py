@@ -13,7 +13,6 @@ from rummykit.engine.view import View
 from rummykit.melds import MeldRules, Pin, meant
 from rummykit.table.melding import best_melds
 from rummykit.table.offers import Sight
-from rummykit.table.strings import SAID
 from rummykit.table.wording import meld_to
 
 log = logging.getLogger(__name__)
@@ -63,7 +62,7 @@ def explained(sight: Sight, move: Move) -> list[str]:
 
 
 def _say(sight: Sight, name: str, **fields: object) -> str:
-    return SAID[name].say(sight.lang, **fields)
+    return sight.say(name, **fields)
 
 
 def _lay(sight: Sight, move: Move) -> list[str]:
@@ -136,14 +135,19 @@ def _why_discard(sight: Sight, card: Card, rest: tuple[Card, ...]) -> str:
     if n is None:
         return _say(sight, "why_least")
     if card in rest:
-        return _say(sight, "why_twice", n=n)
+        return _costing(sight, _say(sight, "why_twice"), n)
     rules = sight.view.melds
     partners = tuple(other for other in rest if not rules.is_wild(other) and goes_with(card, other, rules))
     if not partners:
-        return _say(sight, "why_alone", n=n)
+        return _costing(sight, _say(sight, "why_alone"), n)
     if len(partners) <= _MOST_PARTNERS and not rules.is_wild(card):
-        return _say(sight, "why_few", cards=text(partners), n=n)
+        return _costing(sight, _say(sight, "why_few", cards=text(partners)), n)
     return _say(sight, "why_least")
+
+
+def _costing(sight: Sight, why: str, n: int) -> str:
+    """A reason, and what the card would count, unless that is nothing."""
+    return _say(sight, "why_costs" if n else "why_free", why=why, n=n)
 
 
 def goes_with(card: Card, other: Card, rules: MeldRules) -> bool:

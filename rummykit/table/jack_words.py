@@ -473,11 +473,13 @@ VALUES: dict[str, Text] = {
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     codes = "|".join(sorted(map(re.escape, jack_pack().by_code), key=len, reverse=True))
-    card = rf"(?<![\w-])(?:{codes})(?:=(?:{'|'.join(SUSPECTS)}))?(?![\w-])"
+    # A Wild is bound to a suspect in what was played, to a card in a meld.
+    bound = rf"{'|'.join(SUSPECTS)}|{codes}"
+    card = rf"(?<![\w-])(?:{codes})(?:=(?:{bound}))?(?![\w-])"
     return (
         re.compile(rf"({card})((?: \1(?![\w=-]))+)"),
         re.compile(rf"({card}) (?={card}|\d+ × )"),
-        re.compile(rf"({codes})=({'|'.join(SUSPECTS)})(?![\w-])"),
+        re.compile(rf"({codes})=({bound})(?![\w-])"),
     )
 
 
@@ -491,4 +493,10 @@ def tidied(sentence: str, lang: str) -> str:
     sentence = repeated.sub(lambda found: f"{1 + found[2].count(' ')} × {found[1]}", sentence)
     sentence = neighbours.sub(r"\1, ", sentence)
     said = WORDS["stands_as"]
-    return standing.sub(lambda found: f"{found[1]} ({said.say(lang, name=suspect_name(found[2]).say(lang))})", sentence)
+    return standing.sub(lambda found: f"{found[1]} ({said.say(lang, name=_bound_to(found[2], lang))})", sentence)
+
+
+def _bound_to(what: str, lang: str) -> str:
+    """Whom or what a Wild stands for; a card of no suspect stays the code that it is."""
+    suspect = what.partition("-")[2].lower() or what
+    return suspect_name(suspect).say(lang) if suspect in SUSPECTS else what

@@ -9,6 +9,7 @@ KINDS: dict[str, Text] = {"set": Text("group", "grupo"), "run": Text("run", "esc
 WORDS: dict[str, Text] = {
     # piles and the rack
     "stock": Text("pool {n}", "mazo {n}"),
+    "hint_draw": Text("Hint: draw from the pool.", "Pista: roba del mazo."),
     "stock_name": Text(
         "Pool, {n} cards. Draw one and end your turn", "Mazo común, {n} cartas. Robar una y acabar el turno"
     ),

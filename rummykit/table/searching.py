@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rummykit import search
-from rummykit.cards import Card
+from rummykit.cards import Card, get_pack
 from rummykit.engine.state import Laid
 from rummykit.language import SaidError
 from rummykit.table.layable import problem_of
 from rummykit.table.scene import Json
 from rummykit.table.strings import SAID
+from rummykit.table.wording import parts, plain
 
 if TYPE_CHECKING:
     from rummykit.explore import Frames
@@ -21,6 +23,9 @@ MOST_STEPS = 4000  # of a search that is looked at here
 _FIRST = "backtracking"
 # Methods that take no steps of their own.
 _NO_STEPS = frozenset({"best", "ilp"})
+_COPY = re.compile("([²³⁴⁵⁶⁷⁸⁹]+)")  # tells like cards apart
+# Where a drawing is put into words: its legend, and what a screen reader says of it.
+_WORDED = re.compile(r"(<(?:span|title|desc)\b[^>]*>)([^<]+)")
 
 
 @dataclass(frozen=True)
@@ -79,6 +84,16 @@ def _begun(table: TableSession, method: str) -> Search:
         return Search(about, method, table.lang, None, error.text(table.lang))
 
 
+def _named(sentence: str, one: Search) -> str:
+    """A sentence of the search with its cards as this table calls them."""
+    pack = get_pack(one.about[0][0].pack)
+    if pack.name == "jack":  # whose like cards are counted in words
+        sentence = _COPY.sub("", sentence)
+    return "".join(
+        said if _COPY.fullmatch(said) else plain(parts(said, pack, one.lang)) for said in _COPY.split(sentence)
+    )
+
+
 def _drawn(one: Search, step: int) -> Json:
     from rummykit.explore.drawing import STYLE
 
@@ -105,8 +120,8 @@ def _drawn(one: Search, step: int) -> Json:
         "step": at,
         "total": len(frames),
         "heading": shown.heading,
-        "words": shown.words,
+        "words": _named(shown.words, one),
         "counters": [list(pair) for pair in shown.counters],
         "notes": list(frames.notes),
-        "html": shown.drawings(),
+        "html": _WORDED.sub(lambda found: found[1] + _named(found[2], one), shown.drawings()),
     }

@@ -1517,7 +1517,7 @@ class Table {
 
   /** @param {KeyboardEvent} event @param {HTMLElement} target @returns {boolean} whether the key was ours */
   keyDo(event, target) {
-    if (event.key === "Escape") return this.escape();
+    if (event.key === "Escape") return this.escape(target);
     if (event.repeat && PLAYING.test(event.key)) return true; // held down, a key plays once
     if (!this.drawer.hidden && this.drawer.contains(target)) return false;
     const inHand = this.hand.contains(target);
@@ -1562,9 +1562,11 @@ class Table {
     return false;
   }
 
-  escape() {
+  /** @param {HTMLElement} from where the key was pressed */
+  escape(from) {
     if (this.drag) this.cancelDrag();
     else if (!this.drawer.hidden) this.closeDrawer();
+    else if (this.aid.beside.contains(from)) this.aid.closeSearch();
     else if (this.aid.looking) this.aid.toNow();
     else this.send({ do: "unpick" });
     return true;
@@ -1636,9 +1638,11 @@ class Table {
   /** A click anywhere on the table brings the keys to it; else the notebook would take them as its own. @param {MouseEvent} event */
   holdFocus(event) {
     if (this.focusNow()) return;
-    const inDrawer = this.drawer.contains(/** @type {Node} */ (event.target));
+    const target = /** @type {Node} */ (event.target);
+    const inDrawer = this.drawer.contains(target);
     const close = /** @type {HTMLElement | null} */ (this.drawer.querySelector(".rkt-close"));
-    (inDrawer ? close : this.home)?.focus({ preventScroll: true });
+    const goal = inDrawer ? close : this.aid.beside.contains(target) ? this.aid.besideHome : this.home;
+    goal?.focus({ preventScroll: true });
   }
 
   /** Reached by keys, the whole table is shown, not only the card that has the focus. @param {FocusEvent} event */
@@ -2678,8 +2682,13 @@ class Aids {
       : "";
     if (opening) {
       this.beside.scrollIntoView({ block: "nearest" });
-      (message.total ? this.steps.slider : this.method).focus();
+      this.besideHome.focus();
     }
+  }
+
+  /** Where the keys go within the search: its slider, or the methods where there are no steps. */
+  get besideHome() {
+    return this.steps.node.hidden ? this.method : this.steps.slider;
   }
 
   closeSearch() {

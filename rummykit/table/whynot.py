@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from rummykit.cards import NotationError, text
 from rummykit.engine.moves import Move
 from rummykit.melds import Fault
+from rummykit.table.arranging_turn import new_groups
 from rummykit.table.fittings import fitting
+from rummykit.table.layout import read
 from rummykit.table.offers import Offer, Sight
 from rummykit.table.scene import Json
 from rummykit.table.strings import SAID
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from rummykit.table.session import TableSession
 
 _LONGEST = 300  # letters of a move that is looked at
+# Buttons for the steps of a turn, which have nothing to do with the cards that are asked about.
+_OF_THE_TURN = frozenset({"undo", "redo", "reset"})
 
 
 def why(table: TableSession, message: Json) -> list[Json]:
@@ -64,6 +68,8 @@ def try_move(table: TableSession, message: Json) -> list[Json]:
 def _rows(sight: Sight) -> Iterator[Json]:
     """One row for each thing that could be meant."""
     for offer in fitting(sight.view.game).offers(sight):
+        if sight.moving and offer.id in _OF_THE_TURN:
+            continue
         on_melds = offer.id == "add" and sight.picked_cards and sight.view.table and not sight.layout
         if offer.id not in ("new", "leave", "continue", "about") and not on_melds:
             yield _offered(sight, offer)
@@ -74,7 +80,10 @@ def _rows(sight: Sight) -> Iterator[Json]:
 def _offered(sight: Sight, offer: Offer) -> Json:
     head = _parts(sight, offer.label)
     if offer.ready:
-        return _row(sight, head, [])
+        row = _row(sight, head, [])
+        if offer.id == "lay" and sight.layout is not None and not _are_melds(sight):
+            row["yes"] = SAID["why_yes_not_yet"].say(sight.lang)
+        return row
     faults = sight.check(offer.move) if offer.move is not None else []
     row = _row(sight, head, faults)
     if offer.move is not None and faults and offer.move.cards:
@@ -82,6 +91,11 @@ def _offered(sight: Sight, offer: Offer) -> Json:
     if not faults:
         row |= {"ok": False, "yes": "", "faults": [{"parts": _parts(sight, offer.why), "rule": None}]}
     return row
+
+
+def _are_melds(sight: Sight) -> bool:
+    """Whether what would be put on a table that is laid out anew makes melds by itself."""
+    return all(read(tuple(spot.card for spot in spots), None, sight.view.melds) for spots in new_groups(sight))
 
 
 def _on_melds(sight: Sight) -> Iterator[Json]:

@@ -215,3 +215,15 @@ def test_one_rule_is_one_rule(lang, one, many):
 
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="there are no processes in a browser")
+
+
+@pytest.mark.parametrize(
+    ("cell", "names"),
+    [
+        ("def is_set(cards):\n  return (", {"is_set"}), ("is_set(cards('8S')\n", set()), ("print(\nis_set = (", {"is_set"}),
+        ("else:\n x = (", set()), ("answer: int = (", {"answer"}), ("a == (", set()), ("class A(\n", {"A"}),
+    ],
+)  # fmt: skip
+def test_a_call_that_is_no_python_defines_nothing(cell, names):
+    """A slip in a later cell that only calls the answer does not take the answer's place."""
+    assert defined_in(cell) == names

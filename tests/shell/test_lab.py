@@ -36,7 +36,7 @@ def test_jupyterlab_of_this_environment_is_started_on_the_first_lesson(shell, st
     assert command[:3] == [sys.executable, "-m", "jupyterlab"]
     root = tmp_path / "rummykit-lessons"  # a copy: playing leaves a checkout as it is
     assert f"--ServerApp.root_dir={root}" in command
-    assert f"--LabApp.default_url=/lab/tree/{lesson}" in command
+    assert f"--LabApp.default_url=/lab/workspaces/rummykit-{lang}/tree/{lesson}" in command
     assert "--no-browser" in command
     assert "--port=9123" in command
     assert (root / lesson).is_file()
@@ -126,7 +126,7 @@ def test_the_address_leads_to_the_lesson(tmp_path):
             if address or server.poll() is not None:
                 break
             time.sleep(0.25)
-        assert "/lab/tree/es/00-empezar.ipynb?token=" in address, log.read_text()
+        assert "/lab/workspaces/rummykit-es/tree/es/00-empezar.ipynb?token=" in address, log.read_text()
         with urllib.request.urlopen(address, timeout=60) as page:  # noqa: S310  # our own server
             assert page.status == 200
             assert b"JupyterLab" in page.read()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -127,6 +128,41 @@ def test_a_hint_to_discard_says_why(monkeypatch):
         assert said(send(table, "hint")) == f"Pista: tira K♥: {why}"
 
 
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        (
+            "en",
+            "Hint: discard Ripper Strikes: no other card of your hand goes with it. These stay together: "
+            "2 × Evidence: Montague Druitt, Evidence: Wild (as Montague Druitt).",
+        ),
+        (
+            "es",
+            "Pista: tira El Destripador ataca: ninguna otra carta de tu mano va con ella. Se quedan juntas: "
+            "2 × Prueba: Montague Druitt, Prueba: Comodín (por Montague Druitt).",
+        ),
+    ],
+)
+def test_a_hint_leaves_out_what_costs_nothing_and_names_whom_a_wild_stands_for(monkeypatch, lang, expected):
+    """JACK-18: a card that counts 0 is not said to count; the suspect of a Wild is said by name."""
+    advised(monkeypatch, "discard STRIKES")
+    hand = "EV-DRUITT EV-DRUITT EV-WILD EV-GULL STRIKES"
+    table = session(rk.position("jack", hands=[hand, "EV-GULL"], phase="play"), lang=lang)
+    assert said(send(table, "hint")) == expected
+
+
+def test_a_hint_to_draw_from_the_pool_says_why(monkeypatch):
+    """KUB-26: no opening; nothing fits; or cards that could be placed all the same."""
+    advised(monkeypatch, "draw stock")
+    for hand, opened, why in (
+        ("r1 b2 k9", [], "No way was found to reach the 30 points of the opening with your cards."),
+        ("r1 b2 k9", [0], "No way was found to place a card of yours now."),
+        ("r1 b2 k9 k10 k11", [0], "You could also place 9■ 10■ 11■."),
+    ):
+        table = session(rk.position("rummikub", hands=[hand, "k7"], opened=opened))
+        assert said(send(table, "hint")) == f"Hint: draw from the pool. {why}"
+
+
 def test_a_hint_to_draw_names_the_meld_or_says_that_there_is_none(monkeypatch):
     """ROM-10: the top card makes a meld, or does not."""
     made = {"hands": ["7S 8S KH 2D", "2S 3S"], "phase": "draw", "opened": [0]}
@@ -213,6 +249,24 @@ def test_why_not_takes_the_card_in_focus():
     answer = asked(table, "why", do="why", focus=key(table, "2D"))
     assert plain(answer["title"]) == "Why not with 2♦?"
     assert table.picked == set()
+
+
+def test_why_not_with_a_tile_speaks_of_that_tile():
+    """KUB-37: no rows about steps of the turn; and one tile may be placed, but is no meld yet."""
+    table = session(rk.position("rummikub", hands=["r1 b2 k9 k10 k11", "k7"], opened=[0]))
+    everything = {plain(row["head"]) for row in asked(table, "why", do="why")["rows"]}
+    assert {"Undo", "Redo"} <= everything
+    pick(table, "b2")
+    rows = asked(table, "why", do="why")["rows"]
+    heads = [plain(row["head"]) for row in rows]
+    assert not {"Undo", "Redo", "Reset turn"} & set(heads)
+    place = rows[heads.index("Place 1")]
+    assert place["ok"]
+    assert place["yes"].startswith("Allowed now, but these cards do not make a meld yet")
+    send(table, "unpick")
+    pick(table, "k9", "k10", "k11")
+    rows = asked(table, "why", do="why")["rows"]
+    assert [row["yes"] for row in rows if plain(row["head"]) == "Place 3"] == ["Allowed now."]
 
 
 @pytest.mark.parametrize(
@@ -322,6 +376,42 @@ def test_the_search_of_this_hand_step_by_step():
     for method, _ in first["methods"]:
         answer = asked(table, "search", do="search", method=method)
         assert answer["total"] or answer["words"], method
+
+
+def test_a_search_calls_cards_what_the_table_calls_them():
+    """JACK-18, ROM-16: in its words and in the legend, by every method; like cards are told apart by signs alone."""
+    hand = "EV-DRUITT EV-DRUITT EV-WILD EV-GULL AL-DRUITT STRIKES"
+    jack = session(rk.position("jack", hands=[hand, "EV-GULL"], phase="play"), lang="es")
+    romme = session(middle())
+    coded = re.compile(r"\b(EV|AL)-[A-Z]|STRIKES|(?<![\w#])([2-9]|[TJQK])[SHDC]\b")
+    for table, named in ((jack, "Prueba: Montague Druitt"), (romme, "7♥ 7♦ 7♣")):
+        shown = ""
+        for method, _ in asked(table, "search", do="search")["methods"]:
+            for step in range(4):
+                answer = asked(table, "search", do="search", method=method, step=step)
+                words = " ".join(re.findall(r"<(?:span|title|desc)[^>]*>([^<]+)", answer["html"]))
+                shown += f"{answer['words']} {words} "
+        assert named in shown
+        assert not coded.search(shown), coded.search(shown)
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        (
+            lambda: rk.position("rummikub", hands=["r1 b2 k9", "k7"], opened=[]),
+            "even with everything that is left the goal cannot be reached",
+        ),
+        (
+            lambda: rk.position("shanghai", hands=["6D TH KH 8H", "2S 3S", "4S 5D"], discard="4C", phase="play"),
+            "the contract still asks for a meld, and there is none left to try",
+        ),
+    ],
+)
+def test_a_search_that_finds_nothing_says_so_without_a_dash(game, expected):
+    """KUB-26, SHA-33: there is no card and no best answer to name, so none is named."""
+    answer = asked(session(game()), "search", do="search")
+    assert answer["words"].endswith(expected)
 
 
 def test_a_search_of_an_earlier_hand_says_so():
