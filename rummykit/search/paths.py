@@ -100,9 +100,7 @@ def _grow(
     return ended, sorted(after, key=lambda run: run[0])
 
 
-def _runs(
-    lanes: Lanes, lane: int, runs: Iterable[OpenRun], wilds: list[Card]
-) -> Iterable[Meld]:
+def _runs(lanes: Lanes, lane: int, runs: Iterable[OpenRun], wilds: list[Card]) -> Iterable[Meld]:
     """The melds of runs that have ended; jokers among their cards are bound to their places."""
     rules, places = lanes.layers.rules, lanes.layers.places
     for _, first, cells in runs:
@@ -183,9 +181,7 @@ def _with_wild(melds: Sequence[Meld], wild: Card, rules: MeldRules) -> list[Meld
     raise NoPlace
 
 
-def answer_from(
-    problem: Problem, board: Board, lanes: Lanes, found: Found, nodes: int, proof: Text
-) -> Answer:
+def answer_from(problem: Problem, board: Board, lanes: Lanes, found: Found, nodes: int, proof: Text) -> Answer:
     """The answer along a path."""
     melds = [*board.fixed, *melds_of(lanes, found)]
     on_table = Counter(card for meld in problem.table for card in meld.cards) if problem.rearrange else Counter[Card]()

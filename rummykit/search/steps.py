@@ -68,9 +68,7 @@ LEAVE = Text("leave {cards}", "dejar {cards}")
 EXTEND = Text("lay {cards}: {value} so far", "bajar {cards}: {value} de momento")
 OVERLAP = Text("{cards} does not fit: a card of it is already used", "{cards} no cabe: una de sus cartas ya está usada")
 SEEN = Text("the same cards were left before, with as much laid", "ya se llegó a las mismas cartas con tanto bajado")
-HOPELESS = Text(
-    "even with everything that is left it cannot pass {best}", "ni con todo lo que queda se supera {best}"
-)
+HOPELESS = Text("even with everything that is left it cannot pass {best}", "ni con todo lo que queda se supera {best}")
 BEYOND = Text(
     "even with everything that is left the goal cannot be reached", "ni con todo lo que queda se alcanza el objetivo"
 )

@@ -165,7 +165,7 @@ AID_SAID: dict[str, Text] = {
         "Esta jugada no se ha podido guardar: {why}. La partida sigue de todos modos.",
     ),
     # players
-    "who_title": Text("Player info", "Info jugador"),
+    "who_title": Text("Player info", "Datos del jugador"),
     "who_level": Text("level", "nivel"),
     "who_person": Text("a person", "una persona"),
     "who_own": Text("a player of one’s own", "un jugador propio"),
@@ -191,7 +191,7 @@ AID_PAGE: dict[str, Text] = {
     ),
     "aid_search": Text("Search", "Búsqueda"),
     "aid_search_title": Text("The search of this hand, step by step", "La búsqueda de esta mano, paso a paso"),
-    "aid_history": Text("Earlier", "Antes"),
+    "aid_history": Text("History", "Historial"),
     "aid_history_title": Text("The table at any move", "La mesa en cualquier jugada"),
     "aid_undo": Text("Take back", "Volver atrás"),
     "aid_undo_title": Text(
@@ -211,7 +211,7 @@ AID_PAGE: dict[str, Text] = {
     "search_again": Text("Search the hand as it is now", "Buscar en la mano de ahora"),
     "seat_of": Text("Seen by", "Vista de"),
     "open_hands": Text("All hands", "Todas las manos"),
-    "info": Text("Player info", "Info jugador"),
+    "info": Text("Player info", "Datos del jugador"),
     "size": Text("Cards of the hand", "Cartas de la mano"),
     "size_normal": Text("normal", "normales"),
     "size_large": Text("large", "grandes"),

@@ -106,7 +106,7 @@ class Areas:
             "seat": seat,
             "me": mine,
             "name": say("area_mine") if mine else say("area", name=self.view.names[seat]),
-            "info": say("area_points", n=points),
+            "info": say("area_point") if points == 1 else say("area_points", n=points),
             "nothing": say("area_nothing"),
             "groups": groups,
         }

@@ -181,6 +181,7 @@ WORDS: dict[str, Text] = {
     "area": Text("Area of {name}", "Zona de {name}"),
     "area_mine": Text("Your area", "Tu zona"),
     "area_points": Text("{n} points", "{n} puntos"),
+    "area_point": Text("1 point", "1 punto"),
     "area_nothing": Text("nothing played yet", "aún sin cartas"),
     "group_evidence": Text("{name} · {points}", "{name} · {points}"),
     "group_heard": Text(

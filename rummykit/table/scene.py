@@ -20,7 +20,7 @@ from rummykit.table.layout import lying
 from rummykit.table.manners import manners
 from rummykit.table.offers import Offer, Sight, equals
 from rummykit.table.tracking import Tracker
-from rummykit.table.wording import Part, capital, face, index, kind, meld_cards, parts, stands, told
+from rummykit.table.wording import Part, capital, face, index, kind, meld_cards, parts, signed, stands, told
 
 Json = dict[str, Any]
 LAST_MOVES = 7
@@ -118,7 +118,7 @@ def _seats_in_order(view: View) -> list[int]:
 
 def _seat(sight: Sight, seat: int) -> Json:
     view = sight.view
-    name, n, points = view.names[seat], view.counts[seat], view.totals[seat]
+    name, n, points = view.names[seat], view.counts[seat], signed(view.totals[seat])
     mine, out = seat == view.seat, view.out[seat]
     if mine and sight.layout is not None:
         n = len(sight.hand)  # cards that lie on the table before the turn is confirmed are counted there
@@ -355,7 +355,7 @@ def sheet(counted: ScoreSheet, sight: Sight, verdict: str) -> Json:
                 "lines": said,
                 "sum": sight.say("sheet_round"),
                 "points": counted.scores[seat],
-                "total": sight.say("sheet_total", n=view.totals[seat]),
+                "total": sight.say("sheet_total", n=signed(view.totals[seat])),
                 "out_word": sight.say("sheet_out"),
             }
         )

@@ -77,6 +77,11 @@ function icon(path) {
   return span;
 }
 
+/** A number of points with a true minus. @param {number} points */
+function figure(points) {
+  return String(points).replace("-", "−");
+}
+
 /** The children of an element. @param {Element} node */
 function kidsOf(node) {
   return /** @type {HTMLElement[]} */ ([...node.children]);
@@ -1081,7 +1086,7 @@ class Table {
                   "tr",
                   { "data-me": row.me, "data-out": row.out },
                   h("th", { scope: "row" }, row.name),
-                  h("td", {}, String(row.points)),
+                  h("td", {}, figure(row.points)),
                 ),
               ),
             ),
@@ -1170,7 +1175,7 @@ class Table {
               )
             : null,
           h("td", {}, ...this.sentence(what)),
-          h("td", { class: "rkt-num" }, String(points)),
+          h("td", { class: "rkt-num" }, figure(points)),
           h("td", {}, this.ruleButton(rule)),
         ),
       ),
@@ -1178,7 +1183,7 @@ class Table {
         "tr",
         { class: "rkt-sum" },
         h("td", {}, block.sum),
-        h("td", { class: "rkt-num" }, String(block.points)),
+        h("td", { class: "rkt-num" }, figure(block.points)),
         h("td", {}, block.total),
       ),
     ]);
@@ -2352,7 +2357,15 @@ class Aids {
   /** Buttons and a slider to go along something. @param {(n: number) => void} go */
   controls(go) {
     const slider = /** @type {HTMLInputElement} */ (
-      h("input", { type: "range", min: 0, max: 0, step: 1, input: () => go(Number(slider.value)) })
+      h("input", {
+        type: "range",
+        min: 0,
+        max: 0,
+        step: 1,
+        // A shortcut of the page that fits the slider itself is found before the table around it forbids it.
+        "data-lm-suppress-shortcuts": "true",
+        input: () => go(Number(slider.value)),
+      })
     );
     const to = (/** @type {number} */ n) => {
       slider.value = String(n); // it keeps within its ends

@@ -142,6 +142,15 @@ def kind(meld: Meld, lang: str, game: str = "") -> str:
     return (manners(game).kinds.get(meld.kind) or KINDS[meld.kind]).say(lang)
 
 
+def signed(points: int) -> str:
+    """A number of points with a true minus.
+
+    >>> signed(-50), signed(5)
+    ('−50', '5')
+    """
+    return str(points).replace("-", "−")
+
+
 def capital(sentence: str) -> str:
     """With a capital at the start, also where a mark of a name comes first."""
     return sentence[:1].upper() + sentence[1:]

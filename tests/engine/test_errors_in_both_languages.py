@@ -75,7 +75,7 @@ MET = [
     (lambda: checked_options("jack", {"card_points": {"wild": "5"}}, {}, TABLES), "is no whole number", "no es un número entero"),
     (lambda: checked_options("jack", {"order_numbers": {"gull": 2}}, {}, TABLES), "each once", "cada uno una vez"),
     (lambda: rk.new_game("romme", players="x"), "players is a number or a list of names, not 'x'", "players es un número o una lista de nombres, no 'x'"),
-    (lambda: rk.new_game("romme", players=9), "romme is for 2 to 5 players, not 9", "romme es de 2 a 5 jugadores, no de 9"),
+    (lambda: rk.new_game("romme", players=9), "romme is for 2 to 4 players, not 9", "romme es de 2 a 4 jugadores, no de 9"),
     (lambda: rk.new_game("romme", players=["Ada", " "]), "every player is a name", "cada jugador es un nombre"),
     (lambda: rk.new_game("romme", players=["Ada", "Ada"]), "needs a name of their own: 'Ada', 'Ada'", "necesita un nombre distinto: 'Ada', 'Ada'"),
     (lambda: rk.new_game("romme", seed="x"), "a seed is a whole number, not 'x'", "una semilla es un número entero, no 'x'"),

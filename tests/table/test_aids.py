@@ -144,7 +144,7 @@ def test_a_hint_to_discard_says_why(monkeypatch):
     ],
 )
 def test_a_hint_leaves_out_what_costs_nothing_and_names_whom_a_wild_stands_for(monkeypatch, lang, expected):
-    """JACK-18: a card that counts 0 is not said to count; the suspect of a Wild is said by name."""
+    """JACK-05, JACK-09: a card that counts 0 is not said to count; the suspect of a Wild is said by name."""
     advised(monkeypatch, "discard STRIKES")
     hand = "EV-DRUITT EV-DRUITT EV-WILD EV-GULL STRIKES"
     table = session(rk.position("jack", hands=[hand, "EV-GULL"], phase="play"), lang=lang)
@@ -155,7 +155,7 @@ def test_a_hint_to_draw_from_the_pool_says_why(monkeypatch):
     """KUB-26: no opening; nothing fits; or cards that could be placed all the same."""
     advised(monkeypatch, "draw stock")
     for hand, opened, why in (
-        ("r1 b2 k9", [], "No way was found to reach the 30 points of the opening with your cards."),
+        ("r1 b2 k9", [], "No way was found to reach the 40 points of the opening with your cards."),
         ("r1 b2 k9", [0], "No way was found to place a card of yours now."),
         ("r1 b2 k9 k10 k11", [0], "You could also place 9■ 10■ 11■."),
     ):
@@ -252,7 +252,7 @@ def test_why_not_takes_the_card_in_focus():
 
 
 def test_why_not_with_a_tile_speaks_of_that_tile():
-    """KUB-37: no rows about steps of the turn; and one tile may be placed, but is no meld yet."""
+    """KUB-41: no rows about steps of the turn; and one tile may be placed, but is no meld yet."""
     table = session(rk.position("rummikub", hands=["r1 b2 k9 k10 k11", "k7"], opened=[0]))
     everything = {plain(row["head"]) for row in asked(table, "why", do="why")["rows"]}
     assert {"Undo", "Redo"} <= everything
@@ -264,7 +264,7 @@ def test_why_not_with_a_tile_speaks_of_that_tile():
     assert place["ok"]
     assert place["yes"].startswith("Allowed now, but these cards do not make a meld yet")
     send(table, "unpick")
-    pick(table, "k9", "k10", "k11")
+    pick(table, "k9 k10 k11")
     rows = asked(table, "why", do="why")["rows"]
     assert [row["yes"] for row in rows if plain(row["head"]) == "Place 3"] == ["Allowed now."]
 
@@ -379,7 +379,7 @@ def test_the_search_of_this_hand_step_by_step():
 
 
 def test_a_search_calls_cards_what_the_table_calls_them():
-    """JACK-18, ROM-16: in its words and in the legend, by every method; like cards are told apart by signs alone."""
+    """JACK-09: in its words and in the legend, by every method; like cards are told apart by signs alone."""
     hand = "EV-DRUITT EV-DRUITT EV-WILD EV-GULL AL-DRUITT STRIKES"
     jack = session(rk.position("jack", hands=[hand, "EV-GULL"], phase="play"), lang="es")
     romme = session(middle())
@@ -409,7 +409,7 @@ def test_a_search_calls_cards_what_the_table_calls_them():
     ],
 )
 def test_a_search_that_finds_nothing_says_so_without_a_dash(game, expected):
-    """KUB-26, SHA-33: there is no card and no best answer to name, so none is named."""
+    """KUB-26, SHA-14: there is no card and no best answer to name, so none is named."""
     answer = asked(session(game()), "search", do="search")
     assert answer["words"].endswith(expected)
 

@@ -9,6 +9,9 @@ import pytest
 from browser import Lab
 
 import rummykit as rk
+from rummykit.engine.events import Event
+from rummykit.engine.moves import Move
+from rummykit.table.wording import plain, told
 from table.test_browser import Desk
 
 from .helpers import MIDDLE, middle, refused, said, send, session
@@ -113,6 +116,31 @@ def test_the_last_tile_is_told_of_me_and_of_others_alike(seat):
     assert "con eso, «Rummikub»" in told
 
 
+@pytest.mark.parametrize(
+    ("lang", "words", "others"),
+    [
+        ("en", ("dealt the cards of deal 1", "that ends the deal", "Deal 1"), "hand"),
+        ("es", ("las cartas del reparto 1", "con eso acaba el reparto", "Reparto 1"), "mano"),
+    ],
+)
+def test_shanghai_counts_deals_by_one_word_and_a_score_below_nothing_has_a_true_minus(lang, words, others):
+    """SHA-84, SHA-90: on the sheet and in the log; who goes out blind scores −50."""
+    hands = ["7S 7H 7D QC QD QH 2S", "3S 4S 5S", "8H 9C TD"]
+    game = rk.position("shanghai", hands=hands, discard="4H", phase="play")
+    table = session(game, lang=lang)
+    for move in ("lay 7S 7H 7D / QC QD QH", "discard 2S"):
+        send(table, "propose", move=move)
+    assert game.round_over
+    dealt = plain(told(Event(0, 0, Move("deal"), {"round": 1}, {}), table.view, lang))
+    log = " ".join(map(plain, table.scene["panel"]["log"]))
+    title = table.scene["sheet"]["title"]
+    for word, text in zip(words, (dealt, log, title), strict=True):
+        assert word in text
+        assert others not in text.lower()
+    assert any("total −50" in block["total"] for block in table.scene["sheet"]["blocks"])
+    assert "−50" in next(seat["info"] for seat in table.scene["seats"] if seat["me"])
+
+
 # --- The page ------------------------------------------------------------------------------
 
 _CELL = """
@@ -146,6 +174,19 @@ def test_the_page_holds_what_was_mended(page: Any, lab: Lab) -> None:
     assert "rkt-close" in page.evaluate(_WHERE)
     page.keyboard.press("Escape")
     assert "rkt-card" in page.evaluate(_WHERE)
+
+    # The search keeps the keys that a click in it would lose, and Escape in it closes it and picks nothing.
+    page.keyboard.press("e")
+    slider = page.locator('.rkt-beside input[type="range"]')
+    page.locator(".rkt-stepwords").filter(has_text="Step 1 of").wait_for()
+    page.locator(".rkt-stepwords").click()
+    assert slider.evaluate("node => node === document.activeElement")
+    page.keyboard.press("ArrowRight")
+    page.locator(".rkt-stepwords").filter(has_text="Step 2 of").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".rkt-beside").wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.dataset.aid") == "search"
+    page.locator(".rkt-hand .rkt-card").first.focus()
 
     page.keyboard.down("Space")
     for _ in range(4):
