@@ -99,8 +99,3 @@ def _one_copy(rng: random.Random, pack: Pack) -> list[list[Card]]:
             melds += [[pack.at(suit, rank + i) for i in range(stretch)] for suit in pack.suits]
             rank += stretch
     return melds
-
-
-def hand_problem(rng: random.Random, game: str, cards: Sequence[Card], size: int, goal: str = "least_left") -> Problem:
-    """A hand of `size` cards drawn from `cards`, for the rules of a game."""
-    return Problem(game, rng.sample(list(cards), size), goal=goal)

@@ -143,12 +143,13 @@ def _play_a_round(page: Any) -> None:
 
     table = page.locator(".rkt").first
     sheet = table.locator(".rkt-sheet")
-    steps = [table.locator(".rkt-stock"), table.locator(".rkt-hand .rkt-card").first, table.locator(".rkt-discard")]
-    for step in steps * 80:
+    ready = [table.locator(f'[data-act="{act}"]:not([aria-disabled="true"])') for act in ("draw", "discard")]
+    for _ in range(240):
         page.wait_for_function("document.getAnimations().every(a => a.playState !== 'running')")
-        page.wait_for_timeout(250)
+        page.wait_for_timeout(200)
         if sheet.is_visible():
             return
+        can = [button for button in ready if button.count()] or [table.locator(".rkt-hand .rkt-card")]
         with suppress(TooLate):  # the sheet may come between the look and the click
-            step.click(position={"x": 10, "y": 30}, timeout=3000)
+            can[0].first.click(position={"x": 10, "y": 20}, timeout=3000)
     pytest.fail("the round does not end")
