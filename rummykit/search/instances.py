@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
 
 from rummykit.cards import Card, Pack, colour_pack
 from rummykit.melds import MeldRules, readings
