@@ -51,6 +51,38 @@ def play_at_random(game: rk.Game, rng: random.Random, most: int | None = None) -
     return made
 
 
+def assert_exact(game: rk.Game, rng: random.Random) -> None:
+    """Every move offered is legal, text and back; what is played upon it is undone and played again exactly."""
+    for seat in game.to_move:
+        for move in game.moves(seat):
+            assert rk.Move.parse(str(move), game.rules.pack) == move
+            assert game.check(str(move), seat) == []
+    if game.over:
+        return
+    before = game.state
+    count = play_at_random(game, rng, 15)
+    after = game.state
+    log = game.undo(count)[::-1]
+    assert game.state is before
+    for event in log:
+        game.play(event.move, event.seat)
+    assert game.state == after
+
+
+def assert_blind_all_along(game: rk.Game, rng: random.Random) -> None:
+    """Through the first moves no view depends on a hidden card, and no event tells what is private to another seat."""
+    for _ in range(60):
+        if game.over:
+            break
+        assert_blind(game, rng)
+        seat = rng.choice(game.to_move)
+        game.play(choose(game.moves(seat), rng), seat)
+    for event in game.log:
+        for seat in game.state.seats:
+            if seat != event.seat:
+                assert not event.seen_by(seat).private
+
+
 def assert_blind(game: rk.Game, rng: random.Random) -> None:
     """Swapping cards that a seat cannot see changes neither its view nor its moves."""
     for seat in game.state.seats:

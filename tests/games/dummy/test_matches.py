@@ -6,7 +6,7 @@ import os
 import random
 
 import pytest
-from contract_helpers import assert_blind, choose, play_at_random, players_of
+from contract_helpers import assert_blind, assert_blind_all_along, assert_exact, play_at_random, players_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from trying import all_cards
@@ -58,19 +58,7 @@ def test_any_switches_at_random(seed, players):
     rng = random.Random(seed)
     game = rk.new_game("dummy", players=players, seed=seed, **any_switches(rng))
     play_at_random(game, rng, rng.randint(20, 500))
-    for seat in game.to_move:
-        for move in game.moves(seat):
-            assert rk.Move.parse(str(move), game.rules.pack) == move
-            assert game.check(str(move), seat) == []
-    if not game.over:
-        before = game.state
-        count = play_at_random(game, rng, 15)
-        after = game.state
-        log = game.undo(count)[::-1]
-        assert game.state is before
-        for event in log:
-            game.play(event.move, event.seat)
-        assert game.state == after
+    assert_exact(game, rng)
     assert_blind(game, rng)
 
 
@@ -79,16 +67,7 @@ def test_views_are_blind(seed):
     """DUM-11, DUM-74: no view and no list of moves depends on a card that the seat cannot see."""
     rng = random.Random(seed)
     game = rk.new_game("dummy", players=2 + seed % 3, seed=seed, cuts=True)
-    for _ in range(60):
-        if game.over:
-            break
-        assert_blind(game, rng)
-        seat = rng.choice(game.to_move)
-        game.play(choose(game.moves(seat), rng), seat)
-    for event in game.log:
-        for seat in game.state.seats:
-            if seat != event.seat:
-                assert not event.seen_by(seat).private
+    assert_blind_all_along(game, rng)
 
 
 def test_the_same_seed_is_the_same_match():

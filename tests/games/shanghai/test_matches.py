@@ -6,7 +6,7 @@ import os
 import random
 
 import pytest
-from contract_helpers import assert_blind, choose, play_at_random, players_of
+from contract_helpers import assert_blind, assert_blind_all_along, assert_exact, play_at_random, players_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from trying import accept, all_cards
@@ -47,20 +47,7 @@ def test_any_switches_at_random(seed, players):
     switches = any_switches(rng)
     game = rk.new_game("shanghai", players=players, seed=seed, **switches)
     play_at_random(game, rng, rng.randint(20, 400))
-    for seat in game.to_move:
-        moves = game.moves(seat)
-        for move in moves:
-            assert rk.Move.parse(str(move), game.rules.pack) == move
-            assert game.check(str(move), seat) == []
-    if not game.over:
-        before = game.state
-        count = play_at_random(game, rng, 15)
-        after = game.state
-        log = game.undo(count)[::-1]
-        assert game.state is before
-        for event in log:
-            game.play(event.move, event.seat)
-        assert game.state == after
+    assert_exact(game, rng)
     assert_blind(game, rng)
 
 
@@ -69,16 +56,7 @@ def test_views_are_blind(seed):
     """SHA-12, SHA-39: no view and no list of moves depends on a card that the seat cannot see."""
     rng = random.Random(seed)
     game = rk.new_game("shanghai", players=3 + seed % 6, seed=seed)
-    for _ in range(60):
-        if game.over:
-            break
-        assert_blind(game, rng)
-        seat = rng.choice(game.to_move)
-        game.play(choose(game.moves(seat), rng), seat)
-    for event in game.log:
-        for seat in game.state.seats:
-            if seat != event.seat:
-                assert not event.seen_by(seat).private
+    assert_blind_all_along(game, rng)
 
 
 def test_the_same_seed_is_the_same_match():
