@@ -25,7 +25,10 @@ CHROMIUM_ARGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-_START_SECONDS = 60
+# What the page says when every table is at rest: Python has answered, all of it is shown, and no card moves.
+AT_REST = """!document.querySelector(".rkt[data-busy]")
+  && document.getAnimations().every(a => a.playState !== "running")"""
+_START_SECONDS = 120
 _SETTINGS: dict[str, dict[str, Any]] = {
     # JupyterLab asks about news and looks for updates unless told not to.
     "@jupyterlab/apputils-extension/notification": {

@@ -301,6 +301,7 @@ class Table {
   send(message) {
     if (this.aid.holds(message)) return;
     if (!this.silence) this.silence = window.setTimeout(() => this.showOffline(true), SILENCE_MS);
+    this.showBusy();
     try {
       this.model.send({ ...message, at: this.latest.at });
     } catch {
@@ -308,18 +309,27 @@ class Table {
     }
   }
 
+  /** Says in the page what is waited for: Python's answer, or pictures still to be shown. */
+  showBusy() {
+    set(this.root, { "data-busy": this.silence ? "asking" : this.playing ? "showing" : null });
+  }
+
   /** @param {boolean} off */
   showOffline(off) {
     clearTimeout(this.silence);
     this.silence = 0;
+    this.showBusy();
     this.offline.hidden = !off;
     this.offline.textContent = off ? this.words.page.offline : "";
   }
 
   /** @param {Json} message */
   answer(message) {
+    if (message.kind === "steps") {
+      this.queue.push(...message.scenes);
+      return; // the picture at their end is on its way, and Python's answer is whole with it
+    }
     this.showOffline(false);
-    if (message.kind === "steps") this.queue.push(...message.scenes);
     if (message.for === this.id) this.aid.answer(message);
     if (message.kind === "rule" && message.for === this.id) this.showRule(message.id, message.html);
     if (message.kind === "panel" && message.for === this.id) this.showPanel(message.title, message.html);
@@ -368,6 +378,7 @@ class Table {
     } else if (scene.more) {
       this.send({ do: "more" });
     }
+    this.showBusy();
     this.showTools();
   }
 

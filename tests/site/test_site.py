@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser import AT_REST
 
 pytestmark = [
     pytest.mark.browser,
@@ -49,8 +50,14 @@ class Visit:
         self.page.goto(f"{served}/{path}")
 
     def run_first_cell(self) -> None:
-        self.page.locator(".jp-CodeCell").first.click()
-        self.page.keyboard.press("Shift+Enter")
+        """Run it, as soon as the page takes keys, and wait for its table."""
+        cell = self.page.locator(".jp-CodeCell").first
+        cell.click()
+        for _ in range(120):
+            if cell.locator(".jp-InputPrompt").inner_text().strip() != "[ ]:":
+                break
+            cell.locator(".cm-content").press("Shift+Enter")
+            self.page.wait_for_timeout(1000)
         self.page.locator(".rkt .rkt-card").first.wait_for()
 
     def run_all(self) -> list[str]:
@@ -145,8 +152,7 @@ def _play_a_round(page: Any) -> None:
     sheet = table.locator(".rkt-sheet")
     ready = [table.locator(f'[data-act="{act}"]:not([aria-disabled="true"])') for act in ("draw", "discard")]
     for _ in range(240):
-        page.wait_for_function("document.getAnimations().every(a => a.playState !== 'running')")
-        page.wait_for_timeout(200)
+        page.wait_for_function(AT_REST)
         if sheet.is_visible():
             return
         can = [button for button in ready if button.count()] or [table.locator(".rkt-hand .rkt-card")]

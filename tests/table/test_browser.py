@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser import Lab
+from browser import AT_REST, Lab
 
 pytestmark = [
     pytest.mark.browser,
@@ -56,7 +56,7 @@ class Desk:
     def __init__(self, page: Any, lab: Lab, name: str, cells: list[str], path: str = "") -> None:
         self.page = page
         self.errors: list[str] = []
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         # A workspace of its own: JupyterLab would open the notebooks of the test before again.
@@ -79,7 +79,8 @@ class Desk:
         return self.table.locator(f'.rkt-meld[aria-label*="{name}"]')
 
     def says(self, text: str) -> None:
-        """Wait until the live region says something, as it is read with the eyes."""
+        """Wait until the live region says something in answer to what was done, as it is read with the eyes."""
+        self.page.wait_for_function("""!document.querySelector('.rkt[data-busy="asking"]')""")
         node = self.table.locator(".rkt-say").element_handle()
         self.page.wait_for_function(f"([node, text]) => ({_SEEN})(node).includes(text)", arg=[node, text])
 
@@ -105,8 +106,8 @@ class Desk:
         mouse.up()
 
     def settle(self) -> None:
-        """Wait until no card moves any more."""
-        self.page.wait_for_function("document.getAnimations().every(a => a.playState !== 'running')")
+        """Wait until Python has answered, all of it is shown, and no card moves any more."""
+        self.page.wait_for_function(AT_REST)
 
     def keys(self, *names: str) -> None:
         """Press keys one after another."""
