@@ -12,6 +12,17 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+# A test hands a line of figures to the summary with record_property(FIGURES, line).
+FIGURES = "figures"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests measured, whichever process ran them."""
+    passed = terminalreporter.getreports("passed")
+    lines = [value for report in passed for name, value in report.user_properties if name == FIGURES]
+    for line in dict.fromkeys(lines):
+        terminalreporter.write_line(str(line))
+
 
 @pytest.fixture(scope="session")
 def _browser_there() -> None:

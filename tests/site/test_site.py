@@ -81,7 +81,7 @@ def test_the_start_pages_lead_to_the_lessons(chromium, served):
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.timeout(600)
-def test_a_first_lesson_runs_in_the_page_and_a_round_is_played(chromium, served, site, lang, capsys):
+def test_a_first_lesson_runs_in_the_page_and_a_round_is_played(chromium, served, site, lang, record_property):
     began = time.monotonic()
     visit = Visit(chromium, served, f"notebooks/index.html?path={LESSONS[lang]}")
     visit.run_first_cell()
@@ -91,9 +91,10 @@ def test_a_first_lesson_runs_in_the_page_and_a_round_is_played(chromium, served,
     assert visit.foreign == []
     assert visit.lost == []
     assert visit.errors == []
-    with capsys.disabled():
-        megabytes = site.size / 1e6
-        print(f"\nsite: {megabytes:.1f} MB, {site.files} files; {lang}: a table after {cold:.1f} s; 0 foreign requests")  # noqa: T201
+    megabytes = site.size / 1e6
+    record_property(
+        "figures", f"site: {megabytes:.1f} MB, {site.files} files; {lang}: a table after {cold:.1f} s; 0 foreign requests"
+    )
     assert megabytes < MOST_MEGABYTES
     visit.page.close()
 
