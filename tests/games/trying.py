@@ -3,12 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import pytest
 
 import rummykit as rk
+from rummykit import rulebook
 from rummykit.engine.events import Event
+
+
+class Tried:
+    """The worked examples of a game's rule book, each with the function that tries it.
+
+    Attributes:
+        examples: the examples by id.
+        by: the functions by the same ids.
+    """
+
+    def __init__(self, game: str) -> None:
+        self.examples = {example.id: example for example in rulebook.examples(game)}
+        self.by: dict[str, Callable[[Any], None]] = {}
+
+    def tries(self, *ids: str) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
+        """Marks a function as the one that tries these examples."""
+
+        def note(function: Callable[[Any], None]) -> Callable[[Any], None]:
+            for one in ids:
+                assert one not in self.by
+                self.by[one] = function
+            return function
+
+        return note
+
+    def none_is_left_out(self) -> None:
+        """Every example has a function that tries it, and no function is for an example that is gone."""
+        assert self.examples
+        assert set(self.by) == set(self.examples)
 
 
 def rule_ids(faults: Iterable[rk.Fault]) -> list[str]:

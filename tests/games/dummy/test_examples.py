@@ -6,41 +6,28 @@ only says in words is played out by the function beside its id.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from contract_helpers import A, B, C, D
-from trying import accept, accept_all, hand, listed, melds, pile, refuse, rule_ids
+from trying import Tried, accept, accept_all, hand, listed, melds, pile, refuse, rule_ids
 
 import rummykit as rk
-from rummykit import rulebook
 from rummykit.rulebook import Example
 
 from .helpers import at, cutting, opened, playing
 
-EXAMPLES = {example.id: example for example in rulebook.examples("dummy")}
-TRIED: dict[str, Callable[[Example], None]] = {}
+TRIED = Tried("dummy")
+tries = TRIED.tries
 
 
-def tries(*ids: str) -> Callable[[Callable[[Example], None]], Callable[[Example], None]]:
-    def note(function: Callable[[Example], None]) -> Callable[[Example], None]:
-        for one in ids:
-            assert one not in TRIED
-            TRIED[one] = function
-        return function
-
-    return note
-
-
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", TRIED.examples)
 def test_example(name):
     """The example comes out as the rule book says: DUM-X01 to DUM-X53."""
-    TRIED[name](EXAMPLES[name])
+    TRIED.by[name](TRIED.examples[name])
 
 
 def test_no_example_is_left_out():
     """Every example has a function that tries it, and no function is for an example that is gone."""
-    assert set(TRIED) == set(EXAMPLES)
+    TRIED.none_is_left_out()
 
 
 def options(example: Example) -> dict[str, object]:

@@ -6,47 +6,36 @@ ended; turns and questions of what is legal are played move by move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from trying import accept, accept_all
+from trying import Tried, accept, accept_all
 
 import rummykit as rk
-from rummykit import rulebook
 from rummykit.cards import text
 from rummykit.rulebook import Example
 
 from .helpers import FOUR_VICTIMS, area, area_points, at, held, of, playing, refuse, rest_of_pack, yard
 
 SEATS = "ABCD"
-EXAMPLES = {example.id: example for example in rulebook.examples("jack")}
-TRIED: dict[str, Callable[[Example], None]] = {}
+TRIED = Tried("jack")
+tries = TRIED.tries
 
 
-def tries(*ids: str) -> Callable[[Callable[[Example], None]], Callable[[Example], None]]:
-    def note(function: Callable[[Example], None]) -> Callable[[Example], None]:
-        for one in ids:
-            assert one not in TRIED
-            TRIED[one] = function
-        return function
-
-    return note
-
-
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=lambda example: example.id)
+@pytest.mark.parametrize("example", TRIED.examples.values(), ids=lambda example: example.id)
 def test_example(example):
     """The example comes out as the rule book says."""
-    TRIED[example.id](example)
+    TRIED.by[example.id](example)
 
 
 def test_no_example_is_left_out():
     """Every example has a function that tries it, and no function is for an example that is gone."""
-    assert set(TRIED) == set(EXAMPLES)
-    assert len(EXAMPLES) >= 19
+    TRIED.none_is_left_out()
+    assert len(TRIED.examples) >= 19
 
 
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=lambda example: example.id)
+@pytest.mark.parametrize("example", TRIED.examples.values(), ids=lambda example: example.id)
 def test_examples_are_in_both_languages(example):
     """What is expected is said in English and Spanish, and its rules exist."""
     for said in (example.title, example.given, example.expect):
@@ -103,7 +92,7 @@ def _score(example: Example) -> None:
 
 def test_jack_ex_08_played():
     """JACK-EX-08 move by move: C plays Ripper Escapes in B's turn, before B draws (JACK-54, JACK-70)."""
-    data = EXAMPLES["JACK-EX-08"].data
+    data = TRIED.examples["JACK-EX-08"].data
     position, result = data["position"], data["result"]
     areas, hands = by_seat(position["areas"]), by_seat(position["hands"])
     areas[1] = areas[1].replace("VI-KELLY ", "")
@@ -122,7 +111,7 @@ def test_jack_ex_08_played():
 
 def test_jack_ex_10_played():
     """JACK-EX-10 move by move: A draws the last card, plays it and goes out (JACK-71, JACK-74)."""
-    data = EXAMPLES["JACK-EX-10"].data
+    data = TRIED.examples["JACK-EX-10"].data
     position, result = data["position"], data["result"]
     areas = by_seat(position["areas"])
     areas[0] = areas[0].replace("VI-ANNIE", "").strip()
@@ -143,7 +132,7 @@ def test_jack_ex_10_played():
 
 def test_jack_ex_26_played():
     """JACK-EX-26 move by move, and with on_fifth_only illegal (JACK-55)."""
-    data = EXAMPLES["JACK-EX-26"].data
+    data = TRIED.examples["JACK-EX-26"].data
     position, result = data["position"], data["result"]
 
     def drawn(**options: Any) -> rk.Game:

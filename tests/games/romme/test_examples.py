@@ -8,12 +8,12 @@ is none, `new_game` must refuse it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from trying import accept, all_cards, hand, melds, pile, refuse, rule_ids
+from trying import Tried, accept, all_cards, hand, melds, pile, refuse, rule_ids
 
 import rummykit as rk
 from rummykit import rulebook
@@ -54,35 +54,25 @@ def _cases(example: Example) -> list[Case]:
     return found
 
 
-EXAMPLES = {example.id: example for example in rulebook.examples("romme")}
-CASES = [case for example in EXAMPLES.values() for case in _cases(example)]
-TRIED: dict[str, Callable[[Case], None]] = {}
-
-
-def tries(*ids: str) -> Callable[[Callable[[Case], None]], Callable[[Case], None]]:
-    def note(function: Callable[[Case], None]) -> Callable[[Case], None]:
-        for one in ids:
-            assert one not in TRIED
-            TRIED[one] = function
-        return function
-
-    return note
+TRIED = Tried("romme")
+CASES = [case for example in TRIED.examples.values() for case in _cases(example)]
+tries = TRIED.tries
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_example(case):
     """The example comes out as the rule book says."""
-    TRIED[case.id](case)
+    TRIED.by[case.id](case)
 
 
 def test_no_example_is_left_out():
     """Every example has a function that tries it, and no function is for an example that is gone."""
-    assert set(TRIED) == set(EXAMPLES)
-    assert {case.id for case in CASES} == set(EXAMPLES)
-    assert len(EXAMPLES) >= 45
+    TRIED.none_is_left_out()
+    assert {case.id for case in CASES} == set(TRIED.examples)
+    assert len(TRIED.examples) >= 45
 
 
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=lambda example: example.id)
+@pytest.mark.parametrize("example", TRIED.examples.values(), ids=lambda example: example.id)
 def test_other_readings_are_refused(example):
     """An alternative whose option is no switch is documented, not played."""
     for alt in example.data.get("alt", ()):
@@ -92,7 +82,7 @@ def test_other_readings_are_refused(example):
                     rk.new_game("romme", **{name: value})
 
 
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=lambda example: example.id)
+@pytest.mark.parametrize("example", TRIED.examples.values(), ids=lambda example: example.id)
 def test_examples_are_in_both_languages(example):
     """What is expected is said in English and Spanish, and its rules exist."""
     assert example.expect.en
