@@ -284,7 +284,7 @@ def test_a_position_of_a_match_that_cannot_be(fields, says):
     [
         {"hands": ["", ""]},
         {"hands": ("7S, 10S", rk.cards("7H 8H"))},
-        {"hands": [rk.cards("7S"), iter(rk.cards("8S"))]},
+        pytest.param({"hands": [rk.cards("7S"), iter(rk.cards("8S"))]}, id="an iterator of cards"),
         {"table": [rk.read("2H 3H 4H")[0], "KS KD JK", rk.cards("5C 6C 7C")]},
         {"table": ("2H 3H 4H",), "owners": (None,)},
         {"opened": True},
