@@ -204,6 +204,7 @@ def row_svg(
         if i in places:
             place = places[i]
             parts.append(_badge(place, step * i, top - up - 18, width))
+            across = max(across, step * i + _badge_width(place))  # a long label over the last card
             said = _STANDS_FOR.say(lang, card=said, place=place.name.say(lang) if isinstance(place, Card) else place)
         words.append(_MARKED.say(lang, card=said) if up else said)
     height = top + tall
@@ -243,11 +244,10 @@ def _badge(place: Card | str, x: float, y: float, width: float) -> str:
     word = "=" + (place if isinstance(place, str) else _index(place))
     # The width of the text is set, not measured, so that it fits its label in any font.
     across = 8 * len(word)
-    wide = across + 12
+    wide = _badge_width(place)
     mark = ""
     if isinstance(place, Card) and place.suit in _MARKS:
         mark = _placed(_MARKS[place.suit], "#fff", across + 8, 2.5, 11)
-        wide += 12
     # The label may be wider than the card; it then starts at the card's left edge.
     left = x + max(0, (width - wide) / 2)
     return (
@@ -257,6 +257,12 @@ def _badge(place: Card | str, x: float, y: float, width: float) -> str:
     )
 
 
+def _badge_width(place: Card | str) -> int:
+    """How wide the label of a wild card is, in pixels."""
+    marked = isinstance(place, Card) and place.suit in _MARKS
+    return 8 * len("=" + (place if isinstance(place, str) else _index(place))) + (24 if marked else 12)
+
+
 def _placed(path: str, ink: str, x: float, y: float, size: float, *, holes: bool = False) -> str:
     # Parts of a pip overlap (a club is three discs and a stem); parts of an emblem cut holes.
     rule = ' fill-rule="evenodd"' if holes else ""
@@ -264,11 +270,12 @@ def _placed(path: str, ink: str, x: float, y: float, size: float, *, holes: bool
 
 
 def _word(text: str, x: float, y: float, size: float, ink: str, *, font: str = _INDEX_FONT, widest: float = 90) -> str:
-    # A text that would run over the edge is squeezed into `widest` units.
-    squeeze = f' textLength="{widest:.0f}" lengthAdjust="spacingAndGlyphs"' if len(text) * size * 0.58 > widest else ""
+    # A text that a wide font would take over the edge gets its width set, for the font of the reader is not known.
+    wide, usual = len(text) * size * 0.7, len(text) * size * 0.6
+    across = f' textLength="{min(widest, usual):.0f}" lengthAdjust="spacingAndGlyphs"' if wide > widest else ""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" font-family="{font}" font-size="{size:.0f}"'
-        f' font-weight="700" fill="{ink}" style="font-variant-numeric:lining-nums"{squeeze}>{escape(text)}</text>'
+        f' font-weight="700" fill="{ink}" style="font-variant-numeric:lining-nums"{across}>{escape(text)}</text>'
     )
 
 
@@ -323,7 +330,7 @@ def _jack_face(card: Card, lang: str | None) -> str:
         + gavel
         + _placed(emblem, ink, 41, 61, 52, holes=True)
         + f'<path d="M12 121H88" stroke="{ink}" stroke-width="1.5" stroke-opacity=".5"/>'
-        + _word(name, 50, 135, 14, ink, font=_LABEL_FONT, widest=84)
+        + _word(name, 50, 135, 14, ink, font=_LABEL_FONT, widest=80)
     )
 
 

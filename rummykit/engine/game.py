@@ -240,6 +240,11 @@ class Game:
     # --- time ----------------------------------------------------------
 
     @property
+    def clock(self) -> Clock | None:
+        """What tells the time of this match; None where there are no time limits."""
+        return self._clock
+
+    @property
     def time_left(self) -> float | None:
         """Seconds until the seats to move run out of time; None without a limit."""
         seconds = self.rules.seconds(self._state) if self._clock else None

@@ -156,9 +156,9 @@ AID_SAID: dict[str, Text] = {
     # files
     "bad_file": Text(
         "That file cannot be opened: {why}. The match here goes on.",
-        "Ese fichero no se puede abrir: {why}. La partida de aquí sigue.",
+        "Ese archivo no se puede abrir: {why}. La partida de aquí sigue.",
     ),
-    "opened_file": Text("The match of the file goes on at move {n}.", "Sigue la partida del fichero, jugada {n}."),
+    "opened_file": Text("The match of the file goes on at move {n}.", "Sigue la partida del archivo, jugada {n}."),
     "went_on": Text("The match goes on from {file}, move {n}.", "La partida sigue desde {file}, jugada {n}."),
     "not_kept": Text(
         "This move could not be saved: {why}. The match goes on all the same.",
@@ -218,13 +218,13 @@ AID_PAGE: dict[str, Text] = {
     "suits": Text("Suits", "Palos"),
     "suits_four": Text("four colours", "cuatro colores"),
     "suits_two": Text("black and red", "negro y rojo"),
-    "file": Text("This match as a file", "Esta partida como fichero"),
+    "file": Text("This match as a file", "Esta partida como archivo"),
     "file_note": Text(
         "The file holds every card, those of the others too.",
-        "El fichero contiene todas las cartas, también las ajenas.",
+        "El archivo contiene todas las cartas, también las ajenas.",
     ),
-    "download": Text("Save to a file", "Guardar en un fichero"),
-    "upload": Text("Open a file", "Abrir un fichero"),
+    "download": Text("Save to a file", "Guardar en un archivo"),
+    "upload": Text("Open a file", "Abrir un archivo"),
 }
 
 AID_KEYS: tuple[tuple[Text, Text], ...] = (

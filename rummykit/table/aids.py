@@ -89,7 +89,7 @@ def heard(picture: Json, lang: str) -> None:
 
 def timed(table: TableSession) -> bool:
     """Whether a clock runs in this match, so that time spent cannot be taken back."""
-    return table.game._clock is not None
+    return table.game.clock is not None
 
 
 # --- taking back ----------------------------------------------------------------------------

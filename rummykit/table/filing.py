@@ -24,7 +24,7 @@ LARGEST = 8_000_000  # letters of a file that the page may hand in
 
 _OTHER_GAME = Text(
     "{file} keeps a match of {kept}, this one is {given}: give another file name",
-    "{file} guarda una partida de {kept} y esta es de {given}: elige otro nombre de fichero",
+    "{file} guarda una partida de {kept} y esta es de {given}: elige otro nombre de archivo",
 )
 _NO_SEAT = Text("it has only {n} players", "solo tiene {n} jugadores")
 _TOO_LONG = Text("it is too large for a saved match", "es demasiado grande para una partida guardada")
@@ -92,7 +92,7 @@ class Keeper:
             OptionError: it keeps a match of another game.
         """
         try:
-            kept = load_game(self.path, clock=game._clock)
+            kept = load_game(self.path, clock=game.clock)
         except FileNotFoundError:
             return game
         except SaveError as error:

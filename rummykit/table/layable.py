@@ -71,6 +71,14 @@ def _searched(view: View) -> Answer | None:
     return answer if answer.reached else None
 
 
+def opening_points(view: View) -> int:
+    """The most points that a first lay-down of this hand could be worth, however the hand is sorted (ROM-23)."""
+    try:
+        return solve(problem_of(view).but(goal="most_points", table=()), node_limit=_NODES).value
+    except (ProblemError, MethodError):
+        return sum(meld.points for meld in best_melds(view.hand, view.melds))
+
+
 def cards(table: TableSession, sight: Sight) -> tuple[Card, ...]:
     """The cards of the hand that could go to the table in one turn, by suit."""
     answer = found(table)

@@ -60,6 +60,7 @@ _MANNERS: dict[str, Manners] = {
         opening_rule="ROM-23",
         drag_rule="ROM-105",
         setup=("target", "knock", "hand_double"),  # ROM-87 to ROM-89
+        values={"target 1": Text("1 (a single round)", "1 (una sola ronda)")},  # ROM-74
     ),
     "shanghai": Manners(
         window_rules={"buy": "SHA-39"},

@@ -80,7 +80,7 @@ def open_game(old: Game, seat: int, message: Mapping[str, Any], pool: Sequence[s
         raise OptionError(_NO_SWITCH, known=", ".join(manners(old.id).setup))
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= len(pool):
         raise OptionError(_NO_NUMBER, given=short(count))
-    game = new_game(old.id, _names(old, seat, count, pool), **{**old.options, **chosen})
+    game = new_game(old.id, _names(old, seat, count, pool), clock=old.clock, **{**old.options, **chosen})
     return level, game
 
 

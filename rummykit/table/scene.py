@@ -16,6 +16,7 @@ from rummykit.engine.score import ScoreSheet
 from rummykit.engine.state import Laid
 from rummykit.engine.view import View
 from rummykit.table.fittings import fitting
+from rummykit.table.layable import opening_points
 from rummykit.table.layout import lying
 from rummykit.table.manners import manners
 from rummykit.table.offers import Offer, Sight, equals
@@ -226,7 +227,6 @@ def _hand(sight: Sight, order: str, idle: bool) -> Json:
 
 def _panel(sight: Sight) -> Json:
     view = sight.view
-    target = view.more.get("target")
     rows = [
         {
             "name": sight.say("you") if seat == view.seat else view.names[seat],
@@ -240,13 +240,25 @@ def _panel(sight: Sight) -> Json:
         "turn": _whose_turn(sight),
         "mine": sight.may_act and view.phase in ("draw", "play"),
         "round": fitting(view.game).round_name(sight),
-        "points": sight.say("points_to", n=target) if target is not None else sight.say("points"),
+        "points": _points_title(view, sight),
         "rows": rows,
         "progress": _progress(sight),
         "blocks": fitting(view.game).blocks(sight),
         "log_title": sight.say("last_moves"),
         "log": [told(event, view, sight.lang) for event in _recent(view)],
     }
+
+
+def _points_title(view: View, sight: Sight) -> str:
+    """What the points of a match lead to (ROM-73 to ROM-75, JACK-97)."""
+    target, elimination = view.more.get("target"), view.options.get("elimination")
+    if target is None:
+        return sight.say("points")
+    if elimination is None:
+        return sight.say("points_to", n=target)
+    if target == 1:
+        return sight.say("points_once")  # ROM-74
+    return sight.say("points_reach" if elimination == "reach" else "points_over", n=target)
 
 
 def _recent(view: View) -> list[Event]:
@@ -279,7 +291,7 @@ def _progress(sight: Sight) -> Json | None:
     if "opening_points" not in view.more or view.phase in ("round_over", "over"):
         return None
     need = sight.need
-    points = sum(line.meld.points for line in sight.lines)
+    points = 0 if need is None else opening_points(view)
     return {
         "title": sight.say("coming_out"),
         "text": sight.say("came_out") if need is None else sight.say("coming_out_of", points=points, need=need),

@@ -448,8 +448,7 @@ class TableSession:
         if unkept:
             items = [*items, self.item(SAID["not_kept"].say(self.lang, why=unkept[:200]))]
         if tone == "event" and not prompted:
-            last = self._steps[-1]["say"]["items"] if self._steps else []
-            items = [*items, *last, *(self.item(said, rule) for said, rule in prompt(sight))]
+            items = [*items, *self._told(), *(self.item(said, rule) for said, rule in prompt(sight))]
         goes_on = self._goes_on()
         picture = self._picture(sight, items, tone, idle=goes_on)
         picture["more"] = goes_on
@@ -466,6 +465,15 @@ class TableSession:
         steps = [{"kind": "steps", "scenes": self._steps}] if self._steps else []
         self._steps = []
         return [*steps, {"kind": "scene", "scene": picture}]
+
+    def _told(self) -> list[Json]:
+        """What is still to be told of the steps that led here: the last one, which the picture then shows.
+
+        Where pictures follow at once nobody could read or hear what they say, so one's own moves are told too.
+        """
+        at_once = self.settings["pace"] == "none"
+        told = [step for step in self._steps[:-1] if at_once and step["actor"] == self.seat] + self._steps[-1:]
+        return [item for step in told for item in step["say"]["items"]]
 
     def again(self) -> list[Update]:
         """The picture with other picks or another order, while what was said last stays."""

@@ -27,6 +27,11 @@ const PACE = { calm: 1100, quick: 420, none: 0 };
 const MOVE_MS = 300;
 const SLOW_MS = 750; // of what others move about on the table
 const DRAG_PX = 6;
+const DOUBLE_MS = 350; // a second click at the same place within this time belongs to the first
+// What picks or plays when it is clicked: by the second click something else may lie there.
+const ONCE =
+  '.rkt-acts button:not([data-act="undo"], [data-act="redo"]), .rkt-ask button, .rkt-pile, .rkt-meld, .rkt-new, ' +
+  ".rkt-choose, .rkt-slot, .rkt-card, .rkt-tile";
 const TYPING = "select, input:not([type=range]), textarea"; // where letters are not the table's keys
 const PLAYING = /^(\w|\?| |Enter)$/; // keys that do something, other than those that go somewhere
 const SILENCE_MS = 4000;
@@ -213,6 +218,7 @@ class Table {
   /** @type {HTMLElement | null} what was dropped, until the answer comes */
   dropped = null;
   skipClick = false;
+  clicked = 0; // when there was a click last
   /** @type {HTMLElement | null} where to return when a panel closes */
   opener = null;
   // What parts of the page show already, so that they are drawn again only where they change.
@@ -264,6 +270,7 @@ class Table {
     root.addEventListener("touchmove", (event) => void (this.drag?.started && event.preventDefault()), { passive: false });
     root.addEventListener("pointerup", (event) => this.onRelease(event));
     root.addEventListener("pointercancel", () => this.cancelDrag());
+    root.addEventListener("click", (event) => this.onlyOnce(event), true);
     // Where text happens to be selected, the browser would begin a drag of its own and end ours.
     root.addEventListener("dragstart", (event) => event.preventDefault());
     root.addEventListener("click", (event) => {
@@ -389,6 +396,17 @@ class Table {
       this.next();
     }
     if (this.shown.more) this.send({ do: "more", all: true });
+  }
+
+  /** Keep the second click of a double click from whatever lies there by then. @param {MouseEvent} event */
+  onlyOnce(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const soon = event.timeStamp - this.clicked < DOUBLE_MS;
+    this.clicked = event.timeStamp;
+    if (event.detail > 1 && soon && target.closest?.(ONCE)) {
+      this.skipClick = false;
+      event.stopPropagation();
+    }
   }
 
   /** Something that may play a move; while others' moves are shown it only skips them. @param {Json} message */
@@ -1465,7 +1483,7 @@ class Table {
     setTimeout(() => (this.skipClick = false), 0);
     const { on, node } = this.under(event);
     this.endDrag();
-    this.dropped = drag.ghost;
+    this.letGo(drag.ghost);
     setTimeout(() => {
       // No answer: the cards go back to where they were.
       if (this.dropped === drag.ghost && this.dropped) this.apply(this.shown, true);
@@ -1495,6 +1513,12 @@ class Table {
     return rest ? rest.k : null;
   }
 
+  /** Leave dropped cards where they are until the answer comes; those of an earlier drop wait no longer. @param {HTMLElement | null} ghost */
+  letGo(ghost) {
+    this.dropped?.remove();
+    this.dropped = ghost;
+  }
+
   endDrag() {
     clearInterval(this.stage.scrolling);
     this.stage.showCaret(null);
@@ -1515,7 +1539,7 @@ class Table {
     this.drag = null;
     if (!drag?.started) return;
     this.endDrag();
-    this.dropped = drag.ghost;
+    this.letGo(drag.ghost);
     this.apply(this.shown, true);
   }
 
@@ -2555,6 +2579,7 @@ class Aids {
       clearTimeout(table.playing);
       table.playing = 0;
       table.queue = [];
+      table.showBusy();
     }
     const first = !this.looking;
     table.apply(scene, true);

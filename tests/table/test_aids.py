@@ -487,6 +487,17 @@ def test_nothing_is_taken_back_while_a_clock_runs():
     assert table.game.log == log
 
 
+def test_a_new_game_keeps_the_clock():
+    """ROM-09, ROM-83: who plays against time goes on so in the next match."""
+    clock = ManualClock()
+    table = session(rk.new_game("romme", players=2, seed=2, clock=clock))
+    first = table.game
+    send(table, "new", players=3)
+    assert table.game is not first
+    assert table.game.clock is clock
+    assert session(middle()).game.clock is None
+
+
 def test_a_stale_undo_takes_nothing_back():
     """A second click on the button does not take back twice."""
     table = session(middle())

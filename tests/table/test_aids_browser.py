@@ -8,12 +8,9 @@ from typing import Any
 import pytest
 from browser import Lab
 
-from table.test_browser import Desk, _axe
+from table.desk import BROWSER, Desk
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = BROWSER
 
 START = """
 import rummykit as rk
@@ -35,8 +32,6 @@ def page(chromium: Any) -> Iterator[Any]:
 
 def test_every_aid_by_keys(page: Any, lab: Lab) -> None:
     """Hint, why not with its rule, marks, the search beside the table, earlier moves, and taking back."""
-    from axe_playwright_python.sync_playwright import Axe
-
     desk = Desk(page, lab, "aids.ipynb", [START.replace("{lang}", "en"), "table"])
     root = desk.table
     desk.card("three of clubs").focus()
@@ -55,7 +50,7 @@ def test_every_aid_by_keys(page: Any, lab: Lab) -> None:
     field.fill("add JS to 1")
     field.press("Enter")
     drawer.locator(".rkt-tried .rkt-rule").first.wait_for()
-    violations = [_axe(Axe(), page)]
+    desk.audit()
     drawer.locator(".rkt-tried .rkt-rule").first.press("Enter")
     root.locator('.rkt-drawer[data-kind="rule"] .rkt-rulecard').wait_for()
     desk.keys("Escape", "Escape")
@@ -67,7 +62,7 @@ def test_every_aid_by_keys(page: Any, lab: Lab) -> None:
     desk.keys("ArrowRight")
     words.filter(has_text="Step 2 of").wait_for()
     root.locator(".rkt-beside svg").first.wait_for()
-    violations.append(_axe(Axe(), page))
+    desk.audit()
     root.locator(".rkt-beside .rkt-close").click()
     # A move, the table before it, and back.
     desk.card("five of spades").focus()
@@ -78,7 +73,7 @@ def test_every_aid_by_keys(page: Any, lab: Lab) -> None:
     desk.says("The beginning.")
     assert "five of spades" in desk.hand()
     assert not root.locator(".rkt-acts").is_visible()
-    violations.append(_axe(Axe(), page))
+    desk.audit()
     desk.keys("d", "s", ".")
     desk.says("Round 1, move 1 of")
     desk.keys("Escape")
@@ -91,8 +86,7 @@ def test_every_aid_by_keys(page: Any, lab: Lab) -> None:
     second = page.locator(".rkt").nth(1)
     assert second.locator('.rkt-card[aria-label^="five of spades"]').count() == 1
     assert second.locator(".rkt-beside").is_hidden()
-    assert violations == ["", "", ""]
-    assert desk.errors == []
+    desk.ends()
 
 
 def test_a_file_of_the_match_and_back(page: Any, lab: Lab) -> None:
@@ -113,7 +107,7 @@ def test_a_file_of_the_match_and_back(page: Any, lab: Lab) -> None:
     desk.table.locator("input[type=file]").set_input_files(path)
     desk.says("The match of the file goes on at move 0.")
     assert "two of diamonds" in desk.hand()
-    assert desk.errors == []
+    desk.ends()
 
 
 REPLAY = """
@@ -126,8 +120,6 @@ rk.CardTable.replay(game, lang="es")
 
 def test_a_replay_by_touch_on_a_telephone(chromium: Any, lab: Lab) -> None:
     """From the first deal to the count, all hands open, seen by another seat."""
-    from axe_playwright_python.sync_playwright import Axe
-
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
     try:
         page = context.new_page()
@@ -144,9 +136,9 @@ def test_a_replay_by_touch_on_a_telephone(chromium: Any, lab: Lab) -> None:
         assert desk.hand() != before
         wide = root.evaluate("node => [node.scrollWidth, node.clientWidth]")
         assert wide[0] <= wide[1] + 1
-        assert _axe(Axe(), page) == ""
+        desk.audit()
         root.get_by_role("button", name="Al final").tap()
         root.locator(".rkt-sheet").wait_for()
-        assert desk.errors == []
+        desk.ends()
     finally:
         context.close()

@@ -34,6 +34,30 @@ def test_a_match_is_kept_after_every_move_and_goes_on_from_its_file(tmp_path):
     assert len(rk.load_game(path).log) == len(again.game.log) < len(table.game.log)
 
 
+def test_moves_of_another_cell_are_kept_at_once(tmp_path):
+    """`table.play`, and `game.play` with `table.refresh`: no message of the page is waited for."""
+    path = tmp_path / "m.json"
+    table = CardTable(rk.new_game("romme", players=2, seed=3), keep=path, lang="en")
+    game = table.game
+
+    def kept() -> list[str]:
+        return [str(event.move) for event in rk.load_game(path).log]
+
+    table.play(game.moves(0)[-1])
+    assert kept() == [str(event.move) for event in game.log]
+    before = len(game.log)
+    while game.to_move == (0,) and not game.round_over:
+        game.play(game.moves(0)[-1])
+    assert len(kept()) == before < len(game.log), "the table has not been told yet"
+    table.refresh()
+    assert kept() == [str(event.move) for event in game.log]
+    game.undo(2)
+    table.refresh()
+    assert kept() == [str(event.move) for event in game.log]
+    assert "cannot read" in table.play("nonsense")
+    assert kept() == [str(event.move) for event in game.log]
+
+
 def test_a_new_game_is_kept_in_its_turn(tmp_path):
     """ROM-83: the file follows the table."""
     path = tmp_path / "m.json"

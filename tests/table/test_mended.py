@@ -12,7 +12,7 @@ import rummykit as rk
 from rummykit.engine.events import Event
 from rummykit.engine.moves import Move
 from rummykit.table.wording import plain, told
-from table.test_browser import Desk
+from table.desk import Desk
 
 from .helpers import MIDDLE, middle, refused, said, send, session
 
@@ -139,6 +139,26 @@ def test_shanghai_counts_deals_by_one_word_and_a_score_below_nothing_has_a_true_
         assert others not in text.lower()
     assert any("total −50" in block["total"] for block in table.scene["sheet"]["blocks"])
     assert "−50" in next(seat["info"] for seat in table.scene["seats"] if seat["me"])
+
+
+def test_ones_own_move_is_told_where_pictures_follow_at_once():
+    """SHA-39: with nothing shown in between, what one bought is told before what the others did upon it."""
+    hands = ["9C 3C 5D", "4S 4H 6D", "2S 4C 5S"]
+    table = ["7S 7H 7D", "3S 3H 3D", "TC JC QC KC"]
+    rest: dict[str, Any] = {"owners": [0, 2, 2], "opened": [0, 2], "discard": "AD", "stock": "2D 3D 5H 8C 6H 9D 4D"}
+    told_at = {}
+    for pace in ("none", "calm"):
+        game = rk.position("shanghai", hands=hands, table=table, phase="play", **rest)
+        quiet = lambda view, moves: next((m for m in moves if str(m) in ("pass", "draw stock")), moves[-1])  # noqa: E731
+        seat = session(game, pace=pace, lang="en", opponents=[quiet])
+        send(seat, "propose", move="discard 5D")
+        while seat.game.to_move == (0,) and seat.view.window and str(seat.view.window.card) != "6D":
+            send(seat, "act", action="pass")
+        send(seat, "act", action="buy")
+        told_at[pace] = said(seat.scene)
+    assert told_at["none"].startswith("You bought 6♦, with ")
+    assert told_at["none"].endswith(told_at["calm"])
+    assert "You bought" not in told_at["calm"], "there it has a picture of its own"
 
 
 # --- The page ------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def test_rom_99_and_100_names_and_points():
     table = session(middle(totals=[26, 18, 0]))
     assert [seat["name"] for seat in table.scene["seats"]] == ["Blas", "Carmen", "Ada (you)"]
     assert [seat["info"] for seat in table.scene["seats"]] == ["5 cards · 18", "4 cards · 0", "14 cards · 26"]
-    assert table.scene["panel"]["points"] == "Points, to 50"
+    assert table.scene["panel"]["points"] == "Points, out above 50"
     assert [row["points"] for row in table.scene["panel"]["rows"]] == [26, 18, 0]
 
 
@@ -89,10 +89,45 @@ def test_rom_93_a_move_after_the_time_is_not_played():
 
 
 def test_progress_toward_the_first_lay_down():
-    """ROM-23: points marked in the hand, of those that are needed."""
-    panel = session(middle()).scene["panel"]["progress"]
-    assert (panel["text"], panel["done"], panel["rule"]) == ("25 points, 30 needed", False, "ROM-23")
+    """ROM-23: what the hand could open with at best, of what is needed; the same however it is sorted."""
+    table = session(middle())
+    for order in ("suit", "rank", "groups", "hand"):
+        panel = send(table, "order", by=order)["panel"]["progress"]
+        # 3♣ 4♣ 5♣, three sevens, and J♠ Q♠ with the joker as king
+        assert panel["text"] == "best melds of your hand: 63 points, 30 needed"
+        assert (panel["part"], panel["done"], panel["rule"]) == (1, False, "ROM-23")
     assert session(middle(opened=[0])).scene["panel"]["progress"]["done"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        ("TS TH TD 2C", 30),
+        ("TS TH TD", 0),  # a card has to be left for the discard (ROM-61)
+        ("9S 9H 9D 2C", 27),
+        ("8D 9D 2C 4S", 0),  # what would fit the table opens nothing (ROM-32)
+    ],
+)
+def test_progress_counts_what_could_be_laid_now(hand, points):
+    """ROM-23, ROM-61: the meter promises no more than the game allows."""
+    table = session(middle(hands=[hand, "2S 3S 4S 8H 9H", "6C 6D 6H TC"], table=["TD JD QD"], owners=[1]))
+    progress = table.scene["panel"]["progress"]
+    assert progress["text"] == f"best melds of your hand: {points} points, 30 needed"
+    assert progress["part"] == min(1, points / 30)
+
+
+@pytest.mark.parametrize(
+    ("switches", "english", "spanish"),
+    [
+        ({}, "Points, out above 50", "Puntos, fuera con más de 50"),
+        ({"elimination": "reach"}, "Points, out at 50", "Puntos, fuera con 50"),
+        ({"target": 1}, "Points, one round decides", "Puntos, decide una sola ronda"),
+    ],
+)
+def test_rom_73_to_75_what_the_points_lead_to(switches, english, spanish):
+    """ROM-73, ROM-74, ROM-75: the head of the panel says when somebody is out."""
+    for lang, said_there in (("en", english), ("es", spanish)):
+        assert session(middle(**switches), lang=lang).scene["panel"]["points"] == said_there
 
 
 # --- the count ------------------------------------------------------------------------------

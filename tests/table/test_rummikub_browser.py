@@ -1,23 +1,21 @@
-"""Rummikub in a real JupyterLab: a round by pointer, one by keys alone, one by touch on a telephone."""
+"""Rummikub in a real JupyterLab: a round by pointer, by keys alone and by touch, in both languages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-import pytest
 from browser import Lab
 
-from table.test_browser import Desk, _axe
+from table.desk import BROWSER, Player, Round
 
-pytestmark = [
-    pytest.mark.browser,
-    # Playwright leaves the event loop of its own thread to the interpreter's end.
-    pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = BROWSER
 
 # Seat 0 can empty its rack in three turns: a joker taken, a group robbed of a card, a run split.
-ROUND = """
+ROUND = Round(
+    "rummikub",
+    "rummikub",
+    """
 import rummykit as rk
 
 def quiet(view, moves):
@@ -32,16 +30,45 @@ game = rk.position(
 )
 table = rk.CardTable(game, lang="{lang}", opponents=[quiet], pace="none")
 table
-"""
+""",
+    {
+        "combination": ("Combination {}, {}: {}", "Combinación {}, {}: {}"),
+        "run": ("run", "escalera"),
+        "group": ("group", "grupo"),
+        "not valid": ("not valid", "no válida"),
+        "for joker": ("{} takes the place of {} in combination 1", "{} ocupa el lugar de {} en la combinación 1"),
+        "would take": ("{} takes the place of its joker", "{} ocupa el lugar de su comodín"),
+        "stands for": ("{}, stands for {}", "{}, hace de {}"),
+        "from rack": ("0 of 2 from the rack", "0 de 2 del soporte"),
+        "not yet": ("Not yet: KUB-", "Aún no: KUB-"),
+        "confirm": ("Confirm: {} placed", "Confirmar: {} puestas"),
+        "ends turn": ("Confirm ends your turn.", "Confirmar acaba tu turno."),
+        "other": ("Blas drew from the pool", "Blas robó del mazo"),
+        "back": ("{} back in the rack", "{} de vuelta al soporte"),
+        "must stay": (
+            "The turn cannot end like that: {} was on the table and must stay on it",
+            "El turno no puede acabar así: {} estaba en la mesa y debe seguir en ella",
+        ),
+        "wins": ("Confirm wins the round", "Confirmar gana la ronda"),
+        "called": ("You called “Rummikub”.", "Has dicho «Rummikub»."),
+        "next": ("Round 2 of 2", "Ronda 2 de 2"),
+        "undone": ("One step taken back", "Un paso deshecho"),
+        "reset": ("The table is as at the start of the turn", "La mesa está como al empezar el turno"),
+        "of": ("{}, {} of {}, in combination {}", "{}, {} de {}, en la combinación {}"),
+        "would not": ("with {} it would not be valid", "con {} no sería válida"),
+        "between": ("between {} and {}", "entre {} y {}"),
+        "low end": ("{} fits at the low end", "{} encaja por abajo"),
+    },
+)
 
 
-class Board(Desk):
+class Board(Player):
     """A page with a table of Rummikub on it."""
 
-    def tile(self, name: str, comb: int | None = None) -> Any:
-        """A card on the table by the start of its name, perhaps in one combination."""
+    def tile(self, code: str, comb: int | None = None) -> Any:
+        """A card on the table, perhaps in one combination."""
         within = f'[data-meld="{comb}"] ' if comb else ""
-        return self.table.locator(f'{within}.rkt-tile[aria-label^="{name}"]').first
+        return self.table.locator(f'{within}.rkt-tile[aria-label^="{self.name(code)}"]').first
 
     def comb(self, number: int) -> Any:
         """A combination by its number."""
@@ -52,281 +79,239 @@ class Board(Desk):
         """The place for a new combination."""
         return self.table.locator(".rkt-new")
 
-    def lies(self, number: int, text: str) -> None:
-        """Wait until a combination is named like this."""
-        self.table.locator(f'.rkt-comb[data-meld="{number}"][aria-label^="{text}"]').wait_for()
+    def lies(self, number: int, kind: str, codes: str) -> None:
+        """Wait until a combination is named as this kind, and begins with these cards."""
+        name = self.word("combination", str(number), self.word(kind), ", ".join(self.names(codes)))
+        self.table.locator(f'.rkt-comb[data-meld="{number}"][aria-label^="{name}"]').wait_for()
 
-    def pick(self, *names: str) -> None:
+    def lift(self, codes: str) -> None:
         """Pick cards of the rack up by keys, and wait until the table knows."""
-        for name in names:
+        for name in self.names(codes):
             self.go_to(name)
             self.keys(" ")
-            self.table.locator(f'.rkt-new[aria-label*="{name}"]').wait_for()
+            self.new.and_(self.page.locator(f'[aria-label*="{name}"]')).wait_for()
 
-    def listen(self) -> None:
-        """From now on, keep whatever the live region says."""
-        self.page.evaluate(
-            """() => {
-              const say = document.querySelector(".rkt-say");
-              window.story = [];
-              new MutationObserver(() => window.story.push(say.textContent.trim())).observe(say, {childList: true});
-            }"""
-        )
+    def takes(self, number: int, end: str) -> None:
+        """Wait until a combination shows that the picked cards fit there."""
+        self.table.locator(f'.rkt-comb[data-meld="{number}"][data-{end}="now"]').wait_for()
 
-    def story(self) -> list[str]:
-        """What the live region has said since `listen`."""
-        told: list[str] = self.page.evaluate("window.story")
-        return told
-
-    def focused(self) -> str:
-        """The name of what has the focus."""
-        name: str = self.page.evaluate("document.activeElement.getAttribute('aria-label') ?? ''")
-        return name
+    def carries(self, code: str) -> None:
+        """Wait until a card of the table is picked up."""
+        name = self.name(code)
+        self.table.locator(f'.rkt-tile[aria-selected="true"][aria-label^="{name}"]').wait_for()
 
 
-@pytest.fixture
-def page(chromium: Any) -> Iterator[Any]:
-    context = chromium.new_context(viewport={"width": 1400, "height": 1000})
-    yield context.new_page()
-    context.close()
-
-
-def test_a_round_by_pointer(page: Any, lab: Lab) -> None:
+def test_by_pointer(page: Any, lab: Lab, lang: str) -> None:
     """KUB-18, KUB-38, KUB-39, KUB-50, KUB-53, KUB-63: drag and click anything anywhere, to the count and on."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    board = Board(page, lab, "kub-pointer.ipynb", [ROUND.replace("{lang}", "en")])
-    table = board.table
-    table.scroll_into_view_if_needed()
-    board.listen()
+    board = Board(page, lab, ROUND, "pointer", lang)
+    table, n, w = board.table, board.name, board.word
+    board.fits_a_laptop()
+    board.in_view()
     # A card that fits shows where while it is dragged.
-    board.settle()
-    one, joker = board.card("red 6").bounding_box(), board.tile("joker").bounding_box()
+    one, joker = board.card(n("r6")).bounding_box(), board.tile("jk").bounding_box()
     page.mouse.move(one["x"] + 10, one["y"] + 24)
     page.mouse.down()
     page.mouse.move(one["x"] + 10, one["y"] - 60, steps=4)
     assert board.comb(1).get_attribute("data-joker") == "now"
     page.mouse.move(joker["x"] + 10, joker["y"] + 20, steps=4)
     page.mouse.up()
-    board.says("6◆ takes the place of joker in combination 1")
-    board.lies(5, "Combination 5, not valid: joker")
-    assert "0 of 2 from the rack" in board.comb(5).inner_text()
-    assert board.act("confirm").inner_text().startswith("Not yet: KUB-")
-    board.drag(board.card("black 9"), board.comb(5))
-    board.drag(board.card("blue 9"), board.comb(5))
-    board.lies(5, "Combination 5, group")
+    board.hears("for joker", "6◆", n("jk"))
+    board.lies(5, "not valid", "jk")
+    assert w("from rack") in board.comb(5).inner_text()
+    assert board.act("confirm").inner_text().startswith(w("not yet"))
+    board.drag(board.card(n("k9")), board.comb(5))
+    board.drag(board.card(n("b9")), board.comb(5))
+    board.lies(5, "group", "jk")
     # Undo and redo, by the buttons.
     board.act("undo").click()
-    board.lies(5, "Combination 5, not valid")
+    board.lies(5, "not valid", "jk")
     board.act("redo").click()
-    board.lies(5, "Combination 5, group")
-    assert board.act("confirm").inner_text() == "Confirm: 3 placed"
-    board.act("confirm").click()
-    board.says("Blas drew from the pool")
+    board.lies(5, "group", "jk")
+    board.press("confirm", w("confirm", "3"))
+    board.hears("other")
     # A card of the table to a new combination, cards of the rack to it; one back, and again.
-    board.settle()
-    board.drag(board.tile("red 8", 2), board.new)
-    board.lies(6, "Combination 6, not valid: red 8")
-    board.drag(board.card("red 9"), board.comb(6))
-    board.settle()
-    board.drag(board.tile("red 9", 6), table.locator(".rkt-hand"))
-    board.says("9◆ back in the rack")
-    board.settle()
-    board.drag(board.tile("red 8", 6), table.locator(".rkt-hand"))
-    board.says("The turn cannot end like that: 8◆ was on the table and must stay on it")
+    board.drag(board.tile("r8", 2), board.new)
+    board.lies(6, "not valid", "r8")
+    board.drag(board.card(n("r9")), board.comb(6))
+    board.drag(board.tile("r9", 6), table.locator(".rkt-hand"))
+    board.hears("back", "9◆")
+    board.drag(board.tile("r8", 6), table.locator(".rkt-hand"))
+    board.hears("must stay", "8◆")
     assert table.locator(".rkt-say .rkt-rule").first.inner_text() == "KUB-40 ›"
-    violations = [_axe(Axe(), page)]
+    board.audit()
     # By click and click: several cards of the rack at once.
-    board.settle()
-    board.card("red 9").click(position={"x": 10, "y": 30})
-    board.card("red 10").click(position={"x": 10, "y": 30})
-    table.locator('.rkt-comb[data-meld="6"][data-high="now"]').wait_for()
+    board.pick(n("r9"))
+    board.pick(n("r10"))
+    board.takes(6, "high")
     board.comb(6).click(position={"x": 4, "y": 4})
-    board.lies(6, "Combination 6, run: red 8, red 9, red 10")
+    board.lies(6, "run", "r8 r9 r10")
     board.act("confirm").click()
-    board.says("Blas drew from the pool")
+    board.hears("other")
     # Out of the middle of a run: it falls into two.
-    board.settle()
-    board.drag(board.tile("black 7", 3), board.new)
-    board.lies(3, "Combination 3, run: black 4, black 5, black 6")
-    board.lies(4, "Combination 4, run: black 8, black 9, black 10")
-    board.drag(board.card("red 7"), board.comb(8))
-    board.drag(board.card("blue 7"), board.comb(8))
-    board.lies(8, "Combination 8, group")
-    board.drag(board.card("yellow 1"), board.comb(5), at=(0.1, 0.4))
-    board.says("Confirm wins the round")
-    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-    board.settle()
-    violations.append(_axe(Axe(), page))  # in the dark
+    board.drag(board.tile("k7", 3), board.new)
+    board.lies(4, "run", "k8 k9 k10")
+    board.lies(3, "run", "k4 k5 k6")
+    board.drag(board.card(n("r7")), board.comb(8))
+    board.drag(board.card(n("b7")), board.comb(8))
+    board.lies(8, "group", "k7")
+    board.drag(board.card(n("y1")), board.comb(5), at=(0.1, 0.4))
+    board.hears("wins")
+    board.dark()
+    board.audit()
     board.act("confirm").click()
-    sheet = table.locator(".rkt-sheet")
-    sheet.wait_for()
-    assert "You called “Rummikub”." in sheet.inner_text()
-    assert "KUB-69" in sheet.inner_text()
+    board.sheet.wait_for()
+    assert w("called") in board.sheet.inner_text()
+    assert "KUB-69" in board.sheet.inner_text()
+    board.audit()
     board.act("continue").click()
-    table.locator(".rkt-side", has_text="Round 2 of 2").wait_for()
-    assert violations == [""] * len(violations)
-    assert board.errors == []
-    told = " / ".join(board.story())
-    for sentence in ("takes the place of joker", "Confirm ends your turn", "must stay on it", "wins the round"):
-        assert sentence in told
+    table.locator(".rkt-side", has_text=w("next")).wait_for()
+    board.ends()
 
 
-def test_a_round_by_keys_alone(page: Any, lab: Lab) -> None:
+def test_by_keys_alone(page: Any, lab: Lab, lang: str) -> None:
     """The same round without a pointer: pick up, go to a combination, put; the notebook hears none of it."""
-    board = Board(page, lab, "kub-keys.ipynb", [ROUND.replace("{lang}", "en"), "1 + 1"])
+    board = Board(page, lab, ROUND, "keys", lang)
+    n, w = board.name, board.word
     cells = page.locator(".jp-Cell").count()
-    board.table.locator('.rkt-card[tabindex="0"]').focus()
+    board.to_hand()
     board.listen()
     # The card that the joker stands for, to the first combination that it fits.
-    board.pick("red 6")
+    board.lift("r6")
     board.keys("f")
-    assert board.focused().startswith("Combination 1, run: red 5, joker, stands for red 6, red 7. red 6 takes the place")
+    there = w("combination", "1", w("run"), ", ".join([n("r5"), w("stands for", n("jk"), n("r6")), n("r7")]))
+    assert board.focused().startswith(f"{there}. {w('would take', n('r6'))}")
     board.keys("Enter")
-    board.lies(5, "Combination 5, not valid: joker")
-    board.pick("black 9", "blue 9")
+    board.lies(5, "not valid", "jk")
+    board.lift("k9 b9")
     board.keys("ArrowUp", "ArrowUp", "Enter")  # past the place for a new one to the last combination
-    board.lies(5, "Combination 5, group")
+    board.lies(5, "group", "jk")
     board.keys("z")
-    board.says("One step taken back")
+    board.hears("undone")
     board.keys("y")
-    board.lies(5, "Combination 5, group")
+    board.lies(5, "group", "jk")
     board.keys("c")
-    board.says("Blas drew from the pool")
+    board.hears("other")
     # Along the table: the red 8 of the group, put in a new combination.
-    board.table.locator('.rkt-card[tabindex="0"]').focus()
+    board.settle()
+    board.to_hand()
     board.keys("Home", "ArrowUp")
     for _ in range(30):
-        if board.focused().startswith("red 8, 4 of 4, in combination 2"):
+        if board.focused().startswith(w("of", n("r8"), "4", "4", "2")):
             break
         board.keys("ArrowLeft")
     board.keys("Enter")
-    board.table.locator('.rkt-new[aria-label*="red 8"]').wait_for()
+    board.carries("r8")
     board.keys("n")
-    board.lies(6, "Combination 6, not valid: red 8")
-    assert board.focused().startswith("red 8, 1 of 1, in combination 6"), "the keys stay with the card moved"
+    board.lies(6, "not valid", "r8")
+    assert board.focused().startswith(w("of", n("r8"), "1", "1", "6")), "the keys stay with the card moved"
     board.keys("ArrowDown")
-    board.pick("red 9", "red 10")
+    board.lift("r9 r10")
     board.keys("f", "Enter")
-    board.lies(6, "Combination 6, run: red 8, red 9, red 10")
+    board.lies(6, "run", "r8 r9 r10")
     board.keys("c")
-    board.says("Blas drew from the pool")
+    board.hears("other")
     # A card picked up says at each combination what would come of it; arrows say the place.
-    board.pick("yellow 1")
+    board.lift("y1")
     board.keys("ArrowUp", "ArrowUp")
-    assert "would not be valid" in board.focused()
+    assert w("would not", n("y1")) in board.focused()
     board.keys("ArrowLeft", "ArrowRight")
     assert page.locator(".rkt-caret").count() == 1
-    assert "between red 8 and red 9" in page.locator(".rkt-in > .rkt-sr").inner_text()
+    assert w("between", n("r8"), n("r9")) in page.locator(".rkt-in > .rkt-sr").inner_text()
     board.keys("Escape")
-    page.locator('.rkt-new:not([data-ready])').wait_for()
+    page.locator(".rkt-new:not([data-ready])").wait_for()
     assert page.locator(".rkt-caret").count() == 0
-    board.table.locator('.rkt-card[tabindex="0"]').focus()
-    board.pick("yellow 1")
+    board.to_hand()
+    board.lift("y1")
     board.keys("f")
-    assert board.focused().endswith("yellow 1 fits at the low end")
+    assert board.focused().endswith(w("low end", n("y1")))
     board.keys("Enter")
-    board.lies(4, "Combination 4, run: yellow 1, yellow 2")
+    board.lies(4, "run", "y1 y2")
     board.keys("r")
-    board.says("The table is as at the start of the turn")
+    board.hears("reset")
     board.keys("z")
-    board.lies(4, "Combination 4, run: yellow 1, yellow 2")
-    board.tile("black 7", 3).focus()
+    board.lies(4, "run", "y1 y2")
+    board.settle()
+    board.tile("k7", 3).focus()
     board.keys("Enter")
-    board.table.locator('.rkt-new[aria-label*="black 7"]').wait_for()
+    board.carries("k7")
     board.keys("n")
-    board.lies(8, "Combination 8, not valid: black 7")
+    board.lies(8, "not valid", "k7")
     board.keys("ArrowDown")
-    board.pick("red 7", "blue 7")
+    board.lift("r7 b7")
     board.keys("f", "Enter")
-    board.lies(8, "Combination 8, group")
+    board.lies(8, "group", "k7")
     board.keys("c")
-    page.locator(".rkt-sheet").wait_for()
+    board.sheet.wait_for()
+    board.tells(
+        w("for joker", n("r6"), n("jk")),
+        w("ends turn"),
+        w("undone"),
+        w("ends turn"),
+        w("other"),
+        w("other"),
+        w("reset"),
+        w("wins"),
+    )
     board.keys("c")
-    page.locator(".rkt-side", has_text="Round 2 of 2").wait_for()
+    page.locator(".rkt-side", has_text=w("next")).wait_for()
     # Keys that would change the notebook, and no trap.
     board.keys("b", "a", "x", "m", "d", "d")
     assert page.locator(".jp-Cell").count() == cells
-    for _ in range(40):
-        board.keys("Tab")
-        if not page.evaluate("document.activeElement.closest('.rkt') !== null"):
-            break
-    else:
-        pytest.fail("Tab never leaves the table")
-    assert board.errors == []
-    assert "group" in " ".join(board.story())
+    board.is_no_trap()
+    board.ends()
 
 
-def test_by_touch_on_a_telephone(chromium: Any, lab: Lab) -> None:
-    """390 pixels wide, in Spanish: by tap and tap, and by a finger that drags; a question answered on the way."""
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    cells = [ROUND.replace("{lang}", "es").replace('y1", "b13', 'jk", "b13')]
-    board = Board(page, lab, "kub-touch.ipynb", cells, path="notebooks")
-    table = board.table
-    table.scroll_into_view_if_needed()
-    wide = table.evaluate("node => [node.scrollWidth, node.clientWidth]")
-    assert wide[0] <= wide[1] + 1
-    # A finger drags the 6 onto the joker.
-    board.settle()
-    finger = page.context.new_cdp_session(page)
-    one, joker = board.card("6 rojo").bounding_box(), board.tile("comodín", 1).bounding_box()
-    path = [(one["x"] + 12 + (joker["x"] - one["x"]) * i / 8, one["y"] + 30 + (joker["y"] - one["y"]) * i / 8)
-            for i in range(9)]  # fmt: skip
-    for i, (x, y) in enumerate(path):
-        kind = "touchStart" if i == 0 else "touchMove"
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    board.says("6◆ ocupa el lugar de comodín en la combinación 1")
+def test_by_touch(phone: Any, lab: Lab, lang: str) -> None:
+    """390 pixels wide: by tap and tap, and by a finger that drags; a question answered on the way."""
+    with_joker = replace(ROUND, cell=ROUND.cell.replace('y1", "b13', 'jk", "b13'))
+    board = Board(phone, lab, with_joker, "touch", lang)
+    table, n, w = board.table, board.name, board.word
+    board.is_within()
+    board.draw_finger(board.card(n("r6")), board.tile("jk", 1))
+    board.hears("for joker", "6◆", n("jk"))
     # Two cards tapped, then the combination.
-    board.settle()
-    for name in ("9 negro", "9 azul"):
-        board.card(name).tap(position={"x": 10, "y": 30})
-    table.locator('.rkt-comb[data-meld="5"][data-high="now"]').wait_for()
+    board.tap(n("k9"))
+    board.tap(n("b9"))
+    board.takes(5, "high")
     board.comb(5).tap(position={"x": 4, "y": 4})
-    board.lies(5, "Combinación 5, grupo")
-    assert board.act("confirm").inner_text() == "Confirmar: 3 puestas"
+    board.lies(5, "group", "jk")
+    assert board.act("confirm").inner_text() == w("confirm", "3")
     # The joker of the rack fits a run at either end: the table asks.
-    board.settle()
-    board.card("comodín").tap(position={"x": 10, "y": 30})
-    table.locator('.rkt-comb[data-meld="4"][data-low="now"]').wait_for()
+    board.tap(n("jk"))
+    board.takes(4, "low")
     board.comb(4).tap(position={"x": 4, "y": 4})
     ask = table.locator(".rkt-ask button")
     ask.nth(1).wait_for()
     ask.nth(1).tap()
-    board.lies(4, "Combinación 4, escalera: comodín, hace de 1 amarillo")
+    name = w("combination", "4", w("run"), w("stands for", n("jk"), n("y1")))
+    table.locator(f'.rkt-comb[data-meld="4"][aria-label^="{name}"]').wait_for()
     board.act("confirm").tap()
-    board.says("Blas robó del mazo")
-    small = table.locator("button:visible").evaluate_all(
-        "nodes => nodes.map(n => n.getBoundingClientRect()).filter(b => b.height < 24 && b.width > 0).length"
-    )
-    assert small <= 2, "only the number of a rule within a sentence is smaller than a fingertip"
+    board.hears("other")
+    board.is_for_fingers(but=2)
     # The rest: a card robbed, a run split, and out.
     board.settle()
-    board.tile("8 rojo", 2).tap(position={"x": 6, "y": 20})
-    table.locator('.rkt-tile[aria-selected="true"]').wait_for()
+    board.tile("r8", 2).tap(position={"x": 6, "y": 20})
+    board.carries("r8")
     board.new.tap()
-    board.lies(6, "Combinación 6, no válida: 8 rojo")
-    board.settle()
-    for name in ("9 rojo", "10 rojo"):
-        board.card(name).tap(position={"x": 10, "y": 30})
-    table.locator('.rkt-comb[data-meld="6"][data-high="now"]').wait_for()
+    board.lies(6, "not valid", "r8")
+    board.tap(n("r9"))
+    board.tap(n("r10"))
+    board.takes(6, "high")
     board.comb(6).tap(position={"x": 4, "y": 4})
-    board.lies(6, "Combinación 6, escalera")
+    board.lies(6, "run", "r8 r9 r10")
     board.settle()
-    board.tile("7 negro", 3).tap(position={"x": 6, "y": 20})
-    table.locator('.rkt-tile[aria-selected="true"]').wait_for()
+    board.tile("k7", 3).tap(position={"x": 6, "y": 20})
+    board.carries("k7")
     board.new.tap()
-    board.lies(8, "Combinación 8, no válida: 7 negro")
-    board.settle()
-    for name in ("7 rojo", "7 azul"):
-        board.card(name).tap(position={"x": 10, "y": 30})
-    table.locator('.rkt-comb[data-meld="8"][data-high="now"]').wait_for()
+    board.lies(8, "not valid", "k7")
+    board.tap(n("r7"))
+    board.tap(n("b7"))
+    board.takes(8, "high")
     board.comb(8).tap(position={"x": 4, "y": 4})
-    board.says("Confirmar gana la ronda")
+    board.hears("wins")
     board.act("confirm").tap()
-    sheet = table.locator(".rkt-sheet")
-    sheet.wait_for()
-    assert "Has dicho «Rummikub»." in sheet.inner_text()
-    assert board.errors == []
-    context.close()
+    board.sheet.wait_for()
+    assert w("called") in board.sheet.inner_text()
+    board.is_within()
+    board.audit()
+    board.ends()
