@@ -34,6 +34,7 @@ PAIRS = [
 LESSONS = [(lang, name) for pair in PAIRS for lang, name in zip(("en", "es"), pair, strict=True)]
 NAMED = r"\b(?:ROM|KUB|DUM|SHA|JACK)-\d+\b"
 MOST_LINES = 10  # of a code cell
+WIDEST = 107  # letters of a line, as many as a window of 1280 pixels shows beside the list of files
 
 
 def lesson(lang, name):
@@ -101,7 +102,25 @@ def test_code_cells_are_short(lang, name):
         if cell["cell_type"] == "code":
             lines = source(cell).splitlines()
             assert 1 <= len(lines) <= MOST_LINES, cell["id"]
-            assert max(map(len, lines)) <= 130, f"{cell['id']} has to be scrolled sideways"
+            assert max(map(len, lines)) <= WIDEST, f"{cell['id']} has to be scrolled sideways"
+
+
+@pytest.mark.parametrize(("en", "es"), PAIRS)
+def test_a_cell_that_plays_can_be_run_twice(en, es):
+    """A move is made on a position that the same cell has set up, or on a copy; else the second run is refused."""
+    for cell in lesson("en", en):
+        if cell["cell_type"] == "code":
+            for played in re.findall(r"\b(\w+)\.play\(", source(cell)):
+                assert re.search(rf"^\s*{played} = ", source(cell), re.M), f"{cell['id']}: {played} is played on again"
+
+
+def test_the_first_table_stands_in_the_first_screen():
+    """A line and two lines of code, then the table: its hand is seen without scrolling."""
+    for name, lang in (("00-start", "en"), ("00-empezar", "es")):
+        title, table, *_ = lesson(lang, name)
+        assert len(source(title).splitlines()) == 3
+        assert max(map(len, source(title).splitlines())) <= 110
+        assert len(source(table).splitlines()) == 2
 
 
 @pytest.mark.parametrize(("lang", "name"), LESSONS)
@@ -129,6 +148,9 @@ def test_the_glossary_tells_right_from_wrong():
     assert found == ["meld", "stock"]
     assert not list(glossary.false_friends_in(f"{right} `meld(cards)` es código."))
     assert [word for word, _ in glossary.false_friends_in(wrong)] == ["meld", "existencias"]
+    assert not list(glossary.false_friends_in("Tres cartas del mismo rango valen 30, cada una su valor."))
+    ranks = "Tres cartas del mismo valor, o valores seguidos; guarda el fichero."
+    assert [instead for _, instead in glossary.false_friends_in(ranks)] == ["rango", "rango", "archivo"]
     assert len({term.en for term in glossary.terms()}) == len(glossary.terms())
 
 

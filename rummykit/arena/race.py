@@ -176,7 +176,10 @@ class Race:
     def _repr_html_(self) -> str:
         lang = spoken(None)
         names = ("problems", "who", "median", "p95", "worst", "notes")
-        head = "".join(f'<th scope="col">{escape(_HEAD[name].say(lang))}</th>' for name in names)
+        at_right = dict.fromkeys(("median", "p95", "worst"), ' class="rk-number"')
+        head = "".join(
+            f'<th scope="col"{at_right.get(name, "")}>{escape(_HEAD[name].say(lang))}</th>' for name in names
+        )
         body = []
         for row in self.rows:
             for number, entry in enumerate(row.entries.values()):
@@ -185,7 +188,7 @@ class Race:
                     f'<td class="rk-number">{_figure(ms)}</td>' for ms in (entry.median, entry.p95, max(entry.times))
                 )
                 body.append(
-                    f"<tr><th>{escape(name)}</th><td>{escape(entry.who)}</td>{figures}"
+                    f"<tr><th>{escape(name)}</th><td class='rk-who'>{escape(entry.who)}</td>{figures}"
                     f"<td>{escape(_notes(entry, lang))}</td></tr>"
                 )
         chart = self.growth(lang) if self._lines() else ""

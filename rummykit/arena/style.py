@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-# Every selector is prefixed: in a notebook this style is global.
+# Every selector is prefixed: in a notebook this style is global. Cells name the class twice, for
+# JupyterLab sets the tables of an output to the right with as much weight as one class has.
 STYLE = """
 .rk-arena{
   --rk-ink:var(--jp-content-font-color1,currentColor);
@@ -18,9 +19,10 @@ STYLE = """
 .rk-arena .rk-head{font-size:17px;font-weight:600;margin:2px 0 6px}
 .rk-arena .rk-wide{overflow-x:auto}
 .rk-arena table{border-collapse:collapse;margin:0;font-size:14px;font-variant-numeric:tabular-nums;color:inherit}
-.rk-arena th,.rk-arena td{padding:4px 12px 4px 0;text-align:left;vertical-align:top;background:none;
+.rk-arena.rk-arena th,.rk-arena.rk-arena td{padding:4px 12px 4px 0;text-align:left;vertical-align:top;background:none;
   border:0;border-bottom:1px solid var(--rk-line);color:inherit}
-.rk-arena td.rk-number,.rk-arena th.rk-number{text-align:right;white-space:nowrap}
+.rk-arena.rk-arena td.rk-number,.rk-arena.rk-arena th.rk-number{text-align:right;white-space:nowrap}
+.rk-arena td.rk-who{white-space:nowrap}
 .rk-arena td:last-child{min-width:150px}
 .rk-arena thead th{font-size:12.5px;font-weight:600;color:var(--rk-soft)}
 .rk-arena tbody tr{background:none}

@@ -24,7 +24,7 @@ _WHERE = Text("kept in {path}", "guardado en {path}")
 _NOT_KEPT = Text("not kept: {path} cannot be written to", "no se guarda: no se puede escribir en {path}")
 _SET_ASIDE = Text(
     "the file was damaged; it was set aside as {path} and a new one begun",
-    "el fichero estaba dañado; se ha apartado como {path} y se ha empezado otro",
+    "el archivo estaba dañado; se ha apartado como {path} y se ha empezado otro",
 )
 _MARKS = {"right": "✓", "wrong": "✗", "": "○"}
 

@@ -228,5 +228,7 @@ def _dead(one: Spec, outcome: Outcome) -> Verdict:
         return Verdict(one.id, "memory", (words.MEMORY,))
     if outcome.status == "exited":
         return Verdict(one.id, "exit", (words.EXIT,))
-    why = Phrase(words.LOST, {"why": words.NO_OBSERVATION if outcome.ok else outcome})
-    return Verdict(one.id, "endless" if outcome.status == "timeout" else "lost", (why,))
+    if outcome.status == "timeout":
+        return Verdict(one.id, "endless", (Phrase(words.ENDLESS, {"seconds": f"{outcome.limits.seconds:g}"}),))
+    why = Phrase(words.LOST, {"why": words.NO_OBSERVATION}) if outcome.ok else Phrase(words.DIED, {"why": outcome})
+    return Verdict(one.id, "lost", (why,))

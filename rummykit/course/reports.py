@@ -23,7 +23,7 @@ _TITLE = Text("Marks of the class", "Notas de la clase")
 _OF = Text("{name}: {points} of {most} points", "{name}: {points} de {most} puntos")
 _FEEDBACK = Text("Feedback for {name}", "Comentarios para {name}")
 _BACK = Text("all marks", "todas las notas")
-_NOTES = Text("files that could not be read", "ficheros que no se han podido leer")
+_NOTES = Text("files that could not be read", "archivos que no se han podido leer")
 _GUARD = Text(
     "Marked in separate processes with limits. They guard against accidents and are no jail.",
     "Corregido en procesos aparte con límites. Protegen de accidentes y no son una cárcel.",
@@ -31,6 +31,8 @@ _GUARD = Text(
 _LONGEST = 240  # bytes of a name of a page
 _STYLE = """
 :root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){:root{--jp-content-link-color:#8ab4f8;--jp-brand-color1:#8ab4f8;
+  --jp-success-color1:#81c995;--jp-error-color1:#f28b82}a{color:#8ab4f8}}
 body{font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;margin:0 auto;padding:20px;max-width:1100px}
 .wide{overflow-x:auto}
 table{border-collapse:collapse}th,td{padding:4px 9px;text-align:left;

@@ -17,7 +17,7 @@ _TOO_LARGE = Text("{file} is larger than {most} MB", "{file} ocupa más de {most
 _NOT_A_NOTEBOOK = Text("{file} is no readable notebook: {why}", "{file} no es un cuaderno legible: {why}")
 _A_LINK = Text(
     "{file} is a link to something else; the file itself is wanted",
-    "{file} es un enlace a otra cosa; hace falta el fichero mismo",
+    "{file} es un enlace a otra cosa; hace falta el archivo mismo",
 )
 _NOT_TEXT = Text("{file} is no readable text: {why}", "{file} no es un texto legible: {why}")
 

@@ -196,6 +196,8 @@ def shown(value: Packed, most: int = 80) -> str:
     >>> from rummykit.cards import cards
     >>> shown(packed(cards("7S 8S")))
     'cards("7S 8S")'
+    >>> shown(packed([(0, 1), (1, 2)]))
+    '[(0, 1), (1, 2)]'
     """
     return _cut(_shown(unpacked(value)), most)
 
@@ -204,8 +206,10 @@ def _shown(value: Any) -> str:
     if isinstance(value, list | tuple) and value and all(isinstance(one, Card) for one in value):
         pack = value[0].pack
         return f'cards("{written(value)}"' + ("" if pack == "french" else f', pack="{pack}"') + ")"
-    if isinstance(value, list | tuple):
+    if isinstance(value, list):
         return "[" + ", ".join(map(_shown, value)) + "]"
+    if isinstance(value, tuple):
+        return "(" + ", ".join(map(_shown, value)) + (",)" if len(value) == 1 else ")")
     return repr(value)
 
 

@@ -24,14 +24,14 @@ _MARKS: dict[str, tuple[str, Text]] = {
 _WRONG = ("✗", Text("Not yet", "Todavía no"))
 
 _STYLE = """
-.rk-verdict{color:var(--jp-content-font-color1,currentColor);max-width:720px;margin:4px 0;padding:8px 14px 4px;
+.rk-judged{color:var(--jp-content-font-color1,currentColor);max-width:720px;margin:4px 0;padding:8px 14px 4px;
   border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-left-width:5px;border-radius:8px;
   font:15px/1.5 var(--jp-ui-font-family,system-ui,'Segoe UI',Roboto,sans-serif)}
-.rk-verdict.rk-right{border-left-color:var(--jp-success-color1,#2e7d4f)}
-.rk-verdict.rk-wrong{border-left-color:var(--jp-error-color1,#b3372f)}
-.rk-verdict p{margin:0 0 6px}
-.rk-verdict b{margin-right:6px}
-.rk-verdict .rk-page .rk-block:first-child{border-top:1px solid color-mix(in srgb,currentColor 14%,transparent)}
+.rk-judged.rk-right{border-left-color:var(--jp-success-color1,#2e7d4f)}
+.rk-judged.rk-wrong{border-left-color:var(--jp-error-color1,#b3372f)}
+.rk-judged p{margin:0 0 6px}
+.rk-judged b{margin-right:6px}
+.rk-judged .rk-page .rk-block:first-child{border-top:1px solid color-mix(in srgb,currentColor 14%,transparent)}
 """
 
 
@@ -108,7 +108,7 @@ class Verdict:
         said = " ".join(str(in_language(sentence, lang)) for sentence in self.sentences)
         page = self._page(lang)._repr_html_() if hand and self.shown else ""
         return (
-            f'<div class="rk-verdict {tone}" lang="{lang}"><style>{_STYLE}</style>'
+            f'<div class="rk-judged {tone}" lang="{lang}"><style>{_STYLE}</style>'
             f"<p><b>{mark} {head.say(lang)}.</b>{escape(said)}</p>{page}</div>"
         )
 

@@ -52,9 +52,10 @@ EXIT = Text(
     "El código termina todo el programa (exit, quit). Una función termina con return.",
 )
 LOST = Text("The code came to a sudden end: {why}.", "El código se ha interrumpido de golpe: {why}.")
+DIED = Text("The code came to a sudden end: it {why}.", "El código se ha interrumpido de golpe: {why}.")
 FORBIDDEN = Text(
     "The code reaches for something outside its own folder: {what}. An answer needs no files and no other programs.",
-    "El código toca algo que está fuera de su propia carpeta: {what}. Una respuesta no necesita ficheros ni otros "
+    "El código toca algo que está fuera de su propia carpeta: {what}. Una respuesta no necesita archivos ni otros "
     "programas.",
 )
 CELL_RAISED = Text(

@@ -200,7 +200,7 @@ class ContractGame(UpcardGame[C]):
 
     def _gap_faults(self, melds: Sequence[Meld]) -> Iterator[Fault]:
         needed = {
-            "gap": Text("a rank must be missing between them", "debe faltar algún valor entre ellas"),
+            "gap": Text("a rank must be missing between them", "debe faltar algún rango entre ellas"),
             "no_touch": Text("one may not follow on the other", "una no puede seguir a la otra"),
             "different_suits": Text("they must be of different suits", "deben ser de palos distintos"),
         }

@@ -36,11 +36,11 @@ LARGEST = 50_000_000  # bytes; a match of thousands of moves takes far less
 # What a forged value can bring about where no check foresaw it.
 UNFORESEEN = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
-_FILE = Text("file", "fichero")
+_FILE = Text("file", "archivo")
 _IS_FOLDER = Text("this is a folder, not a saved game", "esto es una carpeta, no una partida guardada")
 _NO_FOLDER = Text("there is no folder {folder} to save in", "no existe la carpeta {folder} en la que guardar")
 _NOT_WRITABLE = Text("nothing can be written there: {why}", "no se puede escribir ahí: {why}")
-_NOT_READABLE = Text("this cannot be read as a file: {why}", "no se puede leer como fichero: {why}")
+_NOT_READABLE = Text("this cannot be read as a file: {why}", "no se puede leer como archivo: {why}")
 _REASONS: dict[type[Exception], Text] = {
     PermissionError: Text("there is no permission for it", "no hay permiso para ello"),
     NotADirectoryError: Text("a part of the path is no folder", "una parte de la ruta no es una carpeta"),
@@ -49,10 +49,10 @@ _REASONS: dict[type[Exception], Text] = {
     ValueError: Text("no path is written like that", "ninguna ruta se escribe así"),
 }
 _TOO_LARGE = Text(
-    "the file is far too large for a saved game", "el fichero es demasiado grande para ser una partida guardada"
+    "the file is far too large for a saved game", "el archivo es demasiado grande para ser una partida guardada"
 )
 _NOT_UTF8 = Text("this is not text in UTF-8", "esto no es texto en UTF-8")
-_CUT_SHORT = Text("the file is cut short or damaged", "el fichero está cortado o dañado")
+_CUT_SHORT = Text("the file is cut short or damaged", "el archivo está cortado o dañado")
 _TOO_DEEP = Text("nested too deeply for a saved game", "demasiados niveles anidados para una partida guardada")
 _NO_SUCH_VALUE = Text("a value that no saved game has", "un valor que no tiene ninguna partida guardada")
 _MOVES_GONE = Text("{n} moves were written, {left} are left", "se escribieron {n} jugadas y quedan {left}")
@@ -65,7 +65,7 @@ _LATER = Text(
 )
 _HEAD_CHANGED = Text(
     "the head of the file was changed after it was written: one of {names}, or the sum itself",
-    "la cabecera del fichero se cambió después de escribirlo: uno de {names}, o la propia suma",
+    "la cabecera del archivo se cambió después de escribirlo: uno de {names}, o la propia suma",
 )
 _NO_NAMES = Text("every player is a name", "cada jugador es un nombre")
 _MISSING = Text("this part is missing", "falta esta parte")

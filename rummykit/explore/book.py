@@ -13,6 +13,10 @@ from rummykit.rulebook import Example, Rule
 from rummykit.rulebook.card import question_html, question_lines
 from rummykit.rulebook.model import TOPICS
 
+_ASK = Text(
+    "Is it a meld, is it allowed, what does it count? Decide first, then open the answer.",
+    "¿Es una combinación? ¿Está permitido? ¿Cuánto cuenta? Decide primero y abre después la respuesta.",
+)
 _COUNT_ONE = Text("{game}, {topic}: 1 rule", "{game}, {topic}: 1 regla")
 _COUNT = Text("{game}, {topic}: {n} rules", "{game}, {topic}: {n} reglas")
 
@@ -43,7 +47,8 @@ class RuleList:
             told = [one for one in self.rules if one.topic == topic]
             game = rulebook.game_info(told[0].game).name.say(self.lang)
             count = _COUNT if len(told) > 1 else _COUNT_ONE
-            yield f"<p><b>{count.say(self.lang, game=game, topic=TOPICS[topic].say(self.lang), n=len(told))}</b></p>"
+            title = count.say(self.lang, game=game, topic=TOPICS[topic].say(self.lang), n=len(told))
+            yield f'<p class="rk-topic"><b>{title}</b></p>'
             for one in told:
                 yield (
                     f"<details><summary>{one.id}</summary>{one.card(self.lang)._repr_html_()}</details>"
@@ -73,7 +78,8 @@ class FlashCards:
         return str(self)
 
     def _repr_html_(self) -> str:
-        return "".join(question_html(one, self.lang) for one in self.examples)
+        ask = f'<div class="rk-page" lang="{self.lang}"><style>{STYLE}</style>{escape(_ASK.say(self.lang))}</div>'
+        return ask + "".join(question_html(one, self.lang) for one in self.examples)
 
 
 def rules(game: str, *topics: str, lang: str | None = None) -> RuleList:

@@ -28,24 +28,15 @@ from rummykit.melds import MeldRules
 from rummykit.search.answer import Answer
 from rummykit.search.problem import Problem
 from rummykit.search.registry import ABOUT, solve, trace
-from rummykit.search.steps import Step, StepKind
+from rummykit.search.steps import KINDS, SAID, Step
 
 LIMIT = 20_000  # steps of a search that can be looked at
 
-KINDS: dict[StepKind, Text] = {
-    "consider": Text("Consider", "Considerar"),
-    "extend": Text("Extend", "Ampliar"),
-    "reject": Text("Reject", "Rechazar"),
-    "bound": Text("Cut off", "Podar"),
-    "found": Text("Found", "Hallado"),
-    "stopped": Text("Stopped", "Parado"),
-}
 _SHARES = Text("{cards} shares {common} with {other}", "{cards} comparte {common} con {other}")
 _AGAIN = Text("{cards} cannot be laid again", "{cards} no se puede bajar otra vez")
 _CANNOT_SHARE = Text("{cards} and {other} may not lie together", "{cards} y {other} no pueden estar juntas")
 _VERTEX = Text("{cards} is a vertex of the graph", "{cards} es un vértice del grafo")
 _NUMBER = Text("Step {number} of {total}", "Paso {number} de {total}")
-_SAID = Text("{kind}: {words}", "{kind}: {words}")
 _NODES = Text("Positions looked at", "Posiciones miradas")
 _VERTICES = Text("Vertex number", "Número de vértice")
 _GAIN = Text("Gained so far", "Ganado hasta aquí")
@@ -213,7 +204,7 @@ class Frames(Sequence[Frame]):
     def _frame(self, place: int) -> Frame:
         at = self._shown[place]
         step = self._taken[at]
-        words = _SAID.say(self.lang, kind=KINDS[step.kind], words=self._words(step, at))
+        words = SAID.say(self.lang, kind=KINDS[step.kind], words=self._words(step, at))
         return Frame(place, len(self), step, words, self._counters(step), self._draw(step, at), self.lang)
 
     # --- words ---
@@ -355,7 +346,7 @@ class Frames(Sequence[Frame]):
         parts: list[Part] = []
         for cards in self._dealt(step):
             meld = naming.read_best(cards, problem.rules)
-            words = naming.meld_words(meld, self.lang) if meld else other(cards)
+            words = naming.meld_words(meld, problem.rules, self.lang) if meld else other(cards)
             parts.append((words, meld, cards if meld is None else meld.cards))
         marked = () if step.kind in ("extend", "found") else step.cards
         return draw_grid(problem.rules, problem.hand, table, parts, self.lang, title=title, marked=marked)

@@ -14,19 +14,20 @@ from rummykit.explore import drawing, naming
 from rummykit.explore.drawing import CHIP, CHIP_TALL, HUES, Key, Picture
 from rummykit.language import Text, spoken
 from rummykit.melds import Meld, MeldRules
+from rummykit.melds.words import words_of
 from rummykit.search.answer import Answer, LayOff
 from rummykit.search.problem import Problem
 
 CELL, TRACK, HEAD, SIDE = CHIP + 1.5, CHIP_TALL + 12, 20, 24  # a column, a row, the ranks above, the suits beside
 BAND = 14  # columns side by side
 
-_TITLE = Text("The hand by rank and suit", "La mano por rango y palo")
+_TITLE = Text("The hand by {rank} and {suit}", "La mano por {rank} y {suit}")
 _HELD = Text("Cards: {cards}", "Cartas: {cards}")
 _NO_CARDS = Text("No cards.", "Ninguna carta.")
 _TABLE = Text("On the table: {cards}", "En la mesa: {cards}")
 _LEFT = Text("In no meld: {cards}", "En ninguna combinación: {cards}")
 _MELD = Text("{letter}: {meld}", "{letter}: {meld}")
-_STANDS = Text("{card} stands for {face}", "{card} hace de {face}")
+_STANDS = Text("{card} stands for {face}", "el {card} hace de {face}")
 _ON_TABLE = Text("grey paper: lies on the table", "papel gris: está en la mesa")
 _WILD = Text(
     "star or dashed edge: a wild card, drawn where it stands",
@@ -110,7 +111,7 @@ def _parts(melds: Answer | Iterable[GivenMeld] | None, rules: MeldRules, lang: s
     if melds is None:
         return []
     if isinstance(melds, Answer):
-        found: list[Part] = [(naming.meld_words(meld, lang), meld, meld.cards) for meld in melds.melds]
+        found: list[Part] = [(naming.meld_words(meld, rules, lang), meld, meld.cards) for meld in melds.melds]
         found += [(naming.added_words(part, lang), None, part.cards) for part in melds.laid_off]
         discard = melds.discard
         return [*found, (naming.DISCARD.say(lang, cards=discard), None, (discard,))] if discard else found
@@ -121,13 +122,13 @@ def _part(given: GivenMeld, rules: MeldRules, lang: str) -> Part:
     if isinstance(given, LayOff):
         return naming.added_words(given, lang), None, given.cards
     if isinstance(given, Meld):
-        return naming.meld_words(given, lang), given, given.cards
+        return naming.meld_words(given, rules, lang), given, given.cards
     found = public.read(given, rules)
     if not found:
         said = "; ".join(f"{fault.text(lang)} ({fault.rule})" for fault in public.faults(given, rules))
         raise ValueError(f"{given}: {said}")
     best = max(found, key=lambda meld: meld.points)
-    return naming.meld_words(best, lang), best, best.cards
+    return naming.meld_words(best, rules, lang), best, best.cards
 
 
 def draw_grid(
@@ -175,7 +176,9 @@ def draw_grid(
             )
         )
     body, width, height = layout.drawn(marked)
-    return Picture(title.say(lang), tuple(words), body, width, height, lang, tuple(keys), grows=1.5)
+    called = words_of(rules.name)
+    heading = title.say(lang, rank=called.rank, suit=called.suit)
+    return Picture(heading, tuple(words), body, width, height, lang, tuple(keys), grows=1.5)
 
 
 class _Layout:

@@ -10,6 +10,7 @@ from rummykit.explore import drawing, naming
 from rummykit.explore.drawing import Key, Picture
 from rummykit.explore.path_graph import Node, PathGraph
 from rummykit.language import Text, spoken
+from rummykit.melds.words import words_of
 from rummykit.search.duties import boards
 from rummykit.search.layers import Layers, layers_of
 from rummykit.search.problem import Problem
@@ -39,10 +40,9 @@ _KEY_BEST = Text("the best path", "el mejor camino")
 _KEY_PATH = Text("the path to the state looked at", "el camino al estado que se mira")
 _KEY_CUT = Text("ways cut off by the bound", "caminos que corta la cota")
 _KEY_SETS = Text(
-    "under “sets” the cards handed over at a rank become sets",
-    "bajo «tríos» las cartas cedidas en un rango forman tríos",
+    "under “{sets}” the cards handed over at a {rank} become {sets}",
+    "bajo «{sets}» las cartas cedidas en un {rank} forman {sets}",
 )
-_SETS = Text("sets", "tríos")
 _LAST = Text("end", "fin")
 _MELDS = Text("Melds: {melds}", "Combinaciones: {melds}")
 
@@ -86,6 +86,7 @@ class LayeredDrawing:
 
     def __init__(self, problem: Problem, taken: Sequence[Step]) -> None:
         self.problem, self.taken = problem, taken
+        self.called = words_of(problem.rules.name)
         self.layers: Layers = layers_of(problem, next(boards(problem)))
         # Where each search begins, and where the last one ends.
         self.begins = [i for i, s in enumerate(taken) if s.kind == "consider" and s.where == (0, 0)] or [0]
@@ -149,7 +150,7 @@ class LayeredDrawing:
         if any(cut <= step for node in graph.nodes.values() for cut in node.cuts):
             keys.append(Key(_cross(8, 6), _KEY_CUT.say(lang)))
         if not graph.coarse:
-            keys.append(Key("", _KEY_SETS.say(lang)))
+            keys.append(Key("", _KEY_SETS.say(lang, sets=self.called.sets, rank=self.called.rank)))
         # What was left out is told below the drawing too.
         said = [_WHOLE.say(lang)] if graph.coarse else []
         said += [_PART.say(lang, shown=len(graph.at), count=len(graph.nodes))] if graph.left_out else []
@@ -196,7 +197,7 @@ class LayeredDrawing:
             if suit in {*SUIT_NAMES, *COLOUR_NAMES}:
                 body.append(drawing.suit_mark(str(suit), x - 9, 23))
             elif not lane and 0 < layer <= len(self.layers.places):
-                body.append(drawing.label(x, 36, _SETS.say(lang), 10.5, "f-soft", anchor="middle"))
+                body.append(drawing.label(x, 36, self.called.sets.say(lang), 10.5, "f-soft", anchor="middle"))
         return "".join(body)
 
 

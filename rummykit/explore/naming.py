@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from rummykit.cards import Card, text
 from rummykit.language import Text
 from rummykit.melds import Meld, MeldRules, readings
+from rummykit.melds.words import words_of
 from rummykit.search.answer import LayOff
 
-SET, RUN = Text("set", "trío"), Text("run", "escalera")
 _MELD = Text("{kind} {cards}, {points} points", "{kind} {cards}, {points} puntos")
 _PLAIN_MELD = Text("{kind} {cards}", "{kind} {cards}")
 ADDED = Text("{cards} added to meld {target} of the table", "{cards} se añade a la combinación {target} de la mesa")
@@ -19,16 +19,11 @@ DISCARD = Text("discard {cards}", "tirar {cards}")
 NONE = Text("none", "ninguna")
 
 
-def kind_of(meld: Meld) -> Text:
-    """A meld's kind in words."""
-    return SET if meld.kind == "set" else RUN
-
-
-def meld_words(meld: Meld, lang: str) -> str:
-    """A meld in words, such as ``run 7S 8S 9S, 24 points``."""
+def meld_words(meld: Meld, rules: MeldRules, lang: str) -> str:
+    """A meld in the words of its game, such as ``run 7S 8S 9S, 24 points``."""
     # In the contract games melds have no points.
     sentence = _MELD if meld.points else _PLAIN_MELD
-    return sentence.say(lang, kind=kind_of(meld), cards=meld, points=meld.points)
+    return sentence.say(lang, kind=words_of(rules.name).kind(meld.kind), cards=meld, points=meld.points)
 
 
 def added_words(part: LayOff, lang: str) -> str:

@@ -23,6 +23,7 @@ STYLE = """
 .rk-page .rk-good{font-weight:600}
 .rk-page .rk-mark{display:inline-block;width:1.4em;font-weight:700}
 .rk-page details{margin-top:4px}
+.rk-page .rk-topic{margin:22px 0 6px}.rk-page .rk-topic:first-of-type{margin-top:4px}
 .rk-page summary{cursor:pointer;font-weight:600;color:var(--jp-content-link-color,#1a5fb4)}
 .rk-page svg{max-width:100%;height:auto}
 """

@@ -10,15 +10,8 @@ from rummykit.cards import Card
 from rummykit.explore.pages import Block, Page, fault_block, meld_places, page
 from rummykit.language import Text
 from rummykit.melds import Meld, MeldRules
+from rummykit.melds.words import MeldWords, words_of
 
-_KINDS = {"set": Text("a set", "un trío"), "run": Text("a run", "una escalera")}
-# What the rule book of a game calls them, where it is something else.
-_KINDS_OF: dict[str, dict[str, Text]] = {
-    "rummikub": {"set": Text("a group", "un grupo")},
-    "dummy": {"set": Text("a set", "un grupo")},
-    "shanghai": {"set": Text("a set", "un conjunto"), "run": Text("a sequence", "una secuencia")},
-    "jack": {"set": Text("a meld", "una combinación")},
-}
 _WORTH = Text("{kind}, {points} points", "{kind}, {points} puntos")
 
 
@@ -43,8 +36,8 @@ def meld(
     ✗ TD TC TD: TD is in the set more than once (ROM-17)
     """
     chosen = rules if isinstance(rules, MeldRules) else public.rules_of(rules, switches)
-    kinds = _KINDS | _KINDS_OF.get(chosen.name, {})
-    blocks = [_reading(found, kinds, lang) for found in public.read(cards, rules, **switches)]
+    words = words_of(chosen.name)
+    blocks = [_reading(found, words, lang) for found in public.read(cards, rules, **switches)]
     if not blocks:
         found = public.faults(cards, rules, **switches)
         shown = public.written(cards, chosen)[0]
@@ -52,8 +45,8 @@ def meld(
     return page(blocks, lang)
 
 
-def _reading(found: Meld, kinds: dict[str, Text], lang: str | None) -> Block:
-    kind = kinds[found.kind].say(lang)
+def _reading(found: Meld, words: MeldWords, lang: str | None) -> Block:
+    kind = words.one(found.kind).say(lang)
     # In a game of contracts a meld is worth nothing: "0 points" would only puzzle.
     sentence = _WORTH.say(lang, kind=kind, points=found.points) if found.points else kind
     return Block(found.cards, sentence, True, stands_for=meld_places(found))

@@ -143,7 +143,7 @@ def _meld(trial: Trial, game: str, switches: Mapping[str, Any], lang: str) -> Ou
     rules = meld_rules(game, **switches)
     found = public.read(trial.cards, rules)
     if found:
-        said = [naming.meld_words(meld, lang) for meld in found[:_READINGS]]
+        said = [naming.meld_words(meld, rules, lang) for meld in found[:_READINGS]]
         if len(found) > _READINGS:
             said.append(_MORE.say(lang, count=len(found) - _READINGS))
         return Outcome(True, "; ".join(said))

@@ -476,10 +476,11 @@ class Romme(DrawAndLay[RommeState]):
         target = self.options["target"]
         if gone:
             reach = self.options["elimination"] == "reach"
+            points, puntos = ("point", "punto") if target == 1 else ("points", "puntos")
             limit = (
-                Text(f"{target} points or more", f"{target} puntos o más")
+                Text(f"{target} {points} or more", f"{target} {puntos} o más")
                 if reach
-                else Text(f"more than {target} points", f"más de {target} puntos")
+                else Text(f"more than {target} {points}", f"más de {target} {puntos}")
             )
             notes.append(Note(Text(f"out: {limit.en}", f"eliminado: {limit.es}"), "ROM-75"))
         stayed = len(state.active()) - len(gone)

@@ -11,6 +11,7 @@ from rummykit.cards import text as written
 from rummykit.language import Text
 from rummykit.melds.reading import placings, readings, run_from
 from rummykit.melds.rules import MeldRules
+from rummykit.melds.words import words_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,22 +55,23 @@ _SENTENCES: dict[str, Text] = {
         "{cards}: 1 carta es poco, una combinación tiene al menos {least}",
     ),
     "run_too_short": Text(
-        "{cards}: a run has at least {least} cards, this has {size}",
-        "{cards}: una escalera tiene al menos {least} cartas y esta tiene {size}",
+        "{cards}: a {run} has at least {least} cards, this has {size}",
+        "{cards}: una {run} tiene al menos {least} cartas y esta tiene {size}",
     ),
     "set_too_long": Text(
-        "{cards}: a set has at most {most} cards, this has {size}",
-        "{cards}: un trío tiene como máximo {most} cartas y este tiene {size}",
+        "{cards}: a {set} has at most {most} cards, this has {size}",
+        "{cards}: un {set} tiene como máximo {most} cartas y este tiene {size}",
     ),
     "run_too_long": Text(
-        "{cards}: a run has at most {most} cards, this has {size}",
-        "{cards}: una escalera tiene como máximo {most} cartas y esta tiene {size}",
+        "{cards}: a {run} has at most {most} cards, this has {size}",
+        "{cards}: una {run} tiene como máximo {most} cartas y esta tiene {size}",
     ),
     "set_rank": Text(
-        "{cards}: the cards of a set are all of one rank", "{cards}: las cartas de un trío son todas del mismo rango"
+        "{cards}: the cards of a {set} are all of one {rank}",
+        "{cards}: las cartas de un {set} son todas del mismo {rank}",
     ),
-    "set_repeat_one": Text("{cards} is in the set more than once", "{cards} está más de una vez en el trío"),
-    "set_repeat": Text("{cards} are in the set more than once", "{cards} están más de una vez en el trío"),
+    "set_repeat_one": Text("{cards} is in the {set} more than once", "{cards} está más de una vez en el {set}"),
+    "set_repeat": Text("{cards} are in the {set} more than once", "{cards} están más de una vez en el {set}"),
     "set_suit": Text(
         "{cards}: the cards of a meld are all of one colour",
         "{cards}: las cartas de una combinación son todas del mismo color",
@@ -80,30 +82,30 @@ _SENTENCES: dict[str, Text] = {
         "{cards}: un Comodín nunca representa las Cartas del Destripador",
     ),
     "run_suit": Text(
-        "{cards}: the cards of a run are all of one suit",
-        "{cards}: las cartas de una escalera son todas del mismo palo",
+        "{cards}: the cards of a {run} are all of one {suit}",
+        "{cards}: las cartas de una {run} son todas del mismo {suit}",
     ),
-    "run_repeat_one": Text("{cards} is in the run more than once", "{cards} está más de una vez en la escalera"),
-    "run_repeat": Text("{cards} are in the run more than once", "{cards} están más de una vez en la escalera"),
+    "run_repeat_one": Text("{cards} is in the {run} more than once", "{cards} está más de una vez en la {run}"),
+    "run_repeat": Text("{cards} are in the {run} more than once", "{cards} están más de una vez en la {run}"),
     "run_gap_one": Text(
-        "{cards}: the cards of a run follow one another; {gap} missing and no wild card for it",
-        "{cards}: las cartas de una escalera van seguidas; falta {gap} y no hay comodín que lo cubra",
+        "{cards}: the cards of a {run} follow one another; {gap} missing and no wild card for it",
+        "{cards}: las cartas de una {run} van seguidas; falta {gap} y no hay comodín que lo cubra",
     ),
     "run_gap": Text(
-        "{cards}: the cards of a run follow one another; {gap} missing and too few wild cards for them",
-        "{cards}: las cartas de una escalera van seguidas; faltan {gap} y no hay comodines que los cubran",
+        "{cards}: the cards of a {run} follow one another; {gap} missing and too few wild cards for them",
+        "{cards}: las cartas de una {run} van seguidas; faltan {gap} y no hay comodines que los cubran",
     ),
     "corner": Text(
-        "{cards}: a run does not go round the corner; an ace stands only at an end",
-        "{cards}: la escalera no dobla la esquina; el as solo puede ir en un extremo",
+        "{cards}: a {run} does not go round the corner; an ace stands only at an end",
+        "{cards}: la {run} no dobla la esquina; el as solo puede ir en un extremo",
     ),
     "corner_low": Text(
-        "{cards}: a run does not go round the corner; no card follows the highest number",
-        "{cards}: la escalera no dobla la esquina; detrás del número más alto no va ninguna carta",
+        "{cards}: a {run} does not go round the corner; no card follows the highest number",
+        "{cards}: la {run} no dobla la esquina; detrás del número más alto no va ninguna carta",
     ),
     "neither": Text(
-        "{cards} is neither a set (one rank) nor a run (one suit, ranks in order)",
-        "{cards} no es ni trío (un solo rango) ni escalera (un solo palo y rangos seguidos)",
+        "{cards} is neither a {set} (one {rank}) nor a {run} (one {suit}, {ranks} in order)",
+        "{cards} no es ni {set} (un solo {rank}) ni {run} (un solo {suit} y {ranks} seguidos)",
     ),
     "naturals": Text(
         "{cards}: a meld needs at least {least} cards that are not wild, this has {size}",
@@ -175,7 +177,8 @@ def _follow_one_another(cards: Sequence[Card], rules: MeldRules) -> bool:
 def _fault(name: str, cards: Sequence[Card], rules: MeldRules, **fields: object) -> Fault:
     single = fields.get("size", fields.get("count", len(cards))) == 1
     sentence = _SENTENCES[f"{name}_one"] if single and f"{name}_one" in _SENTENCES else _SENTENCES[name]
-    return Fault(rules.ids.get(name, rules.name), tuple(cards), sentence, fields)
+    said = vars(words_of(rules.name))
+    return Fault(rules.ids.get(name, rules.name), tuple(cards), sentence, {**said, **fields})
 
 
 def limit_faults(

@@ -78,7 +78,7 @@ def _run(words: list[str], console: Console) -> int:
     if name not in COMMANDS:
         return _without_command(words, console)
     module = import_module(f"rummykit.shell.{name}")
-    parser = Parser(f"rummykit {name}", COMMANDS[name], console.lang, getattr(module, "EXAMPLES", ""))
+    parser = Parser(f"rummykit {name}", COMMANDS[name], console.lang, examples=getattr(module, "EXAMPLES", ""))
     module.arguments(parser)
     parser.closing_options()
     code: int = module.run(parser, words[1:], console)
@@ -89,7 +89,7 @@ def _without_command(words: list[str], console: Console) -> int:
     lang = console.lang
     rows = [f"  {name:<11}{about.say(lang)}" for name, about in COMMANDS.items()]
     parser = Parser("rummykit", _ABOUT, lang, "\n".join([_LIST.say(lang), *rows, "", _MORE.say(lang)]))
-    parser.take("command", _WHICH, metavar="COMMAND" if lang == "en" else "ORDEN", nargs="?")
+    parser.take("command", _WHICH, metavar="COMMAND", nargs="?")
     parser.option("--version", about=_VERSION, action="store_true")
     parser.closing_options()
     options, rest = parser.parse_known_args(words)

@@ -7,7 +7,7 @@ from rummykit.games import ids, rules_class
 from rummykit.language import Text
 from rummykit.shell.console import Console, fold
 from rummykit.shell.parsing import Parser
-from rummykit.shell.switches import known_game
+from rummykit.shell.switches import allowed, known_game
 
 EXAMPLES = "rummykit games\nrummykit games romme"
 _GAME = Text("show only this game, with what each switch means", "mostrar solo este juego y explicar cada opción")
@@ -17,7 +17,7 @@ _SWITCHES = Text("  switches: {names}", "  opciones: {names}")
 
 def arguments(parser: Parser) -> None:
     """What the command takes."""
-    parser.take("game", _GAME, nargs="?")
+    parser.take("game", _GAME, nargs="?", metavar="GAME")
 
 
 def run(parser: Parser, words: list[str], console: Console) -> int:
@@ -44,7 +44,7 @@ def _explain(game: str, console: Console) -> None:
     _head(game, console)
     console.line(fold(rulebook.game_info(game).summary.say(console.lang)))
     for name, switch in rulebook.switches(game).items():
-        values = switch.accepts.say(console.lang) or " | ".join(map(str, switch.values))
+        values = allowed(game, switch).say(console.lang)
         console.line()
         console.line(fold(f"{name}={switch.default}  ({switch.rule}; {values})", "  "))
         console.line(fold("  " + switch.text.say(console.lang), "  "))

@@ -15,9 +15,9 @@ from rummykit.shell.parsing import Parser
 EXAMPLES = "rummykit grade handed-in\nrummykit grade handed-in --set 2 --out marks --lang es"
 _FOLDER = Text(
     "the submissions: a notebook or .py file a person, or a folder a person",
-    "las entregas: un cuaderno o fichero .py por persona, o una carpeta por persona",
+    "las entregas: un cuaderno o archivo .py por persona, o una carpeta por persona",
 )
-_OUT = Text("where the marks go; FOLDER/marks without it", "dónde van las notas; sin ello, FOLDER/marks")
+_OUT = Text("where the marks go; FOLDER/marks without it", "dónde van las notas; sin ello, CARPETA/marks")
 _SET = Text("mark the exercises of this set", "corregir los ejercicios de este grupo")
 _ONLY = Text("mark this exercise; may be repeated", "corregir este ejercicio; se puede repetir")
 _SECONDS = Text("seconds for each cell (5)", "segundos para cada celda (5)")
@@ -25,11 +25,11 @@ _MEMORY = Text("megabytes of memory (512)", "megabytes de memoria (512)")
 _NO_FOLDER = Text("there is no folder {path}", "no existe la carpeta {path}")
 _NOBODY = Text(
     "nothing was handed in at {path}: notebooks (.ipynb) or Python files (.py) are looked for",
-    "en {path} no hay entregas: se buscan cuadernos (.ipynb) o ficheros de Python (.py)",
+    "en {path} no hay entregas: se buscan cuadernos (.ipynb) o archivos de Python (.py)",
 )
 _LEFT_OUT = Text(
     "Not marked, since there is no notebook and no Python file in it: {names}",
-    "Sin corregir, porque no hay ni cuaderno ni fichero de Python: {names}",
+    "Sin corregir, porque no hay ni cuaderno ni archivo de Python: {names}",
 )
 _NOTHING = Text(
     "nobody in {path} answers an exercise; say which to mark with --set or --exercise",

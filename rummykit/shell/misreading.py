@@ -32,7 +32,7 @@ LONGEST = 200
 _LINKS = {"to", "in", "a", "en", "set", "run", "trío", "escalera", "stock", "discard", "mazo", "descarte", "/", "|"}
 
 _FILE_REASONS: dict[type[OSError], Text] = {
-    FileNotFoundError: Text("there is no such file", "no existe ese fichero"),
+    FileNotFoundError: Text("there is no such file", "no existe ese archivo"),
     PermissionError: Text("it may not be read or written", "no hay permiso para leerlo o escribirlo"),
     IsADirectoryError: Text("it is a folder", "es una carpeta"),
     NotADirectoryError: Text("a part of the path is no folder", "una parte de la ruta no es una carpeta"),

@@ -15,6 +15,27 @@ _HELP = Text("show this help and leave", "mostrar esta ayuda y salir")
 _LANG = Text("language: en or es", "idioma: en o es")
 _ARGUMENTS = Text("what it takes", "argumentos")
 _OPTIONS = Text("options", "opciones")
+_EXAMPLES = Text("examples:", "ejemplos:")
+# What stands for a value in a help. Only what is the same in both languages is missing here.
+_PLACES = {
+    place.en: place
+    for place in (
+        Text("ACTION", "ACCIÓN"),
+        Text("CARDS", "CARTAS"),
+        Text("COMMAND", "ORDEN"),
+        Text("FILE", "ARCHIVO"),
+        Text("FOLDER", "CARPETA"),
+        Text("GAME", "JUEGO"),
+        Text("GOAL", "OBJETIVO"),
+        Text("MELDS", "COMBINACIONES"),
+        Text("NAME", "NOMBRE"),
+        Text("NAME=VALUE", "NOMBRE=VALOR"),
+        Text("RULE", "REGLA"),
+        Text("TEXT", "TEXTO"),
+        Text("THEME", "TEMA"),
+        Text("WHICH", "CUÁL"),
+    )
+}
 
 # What argparse says when it cannot read a command line, and how we say it.
 _COMPLAINTS = (
@@ -59,10 +80,13 @@ class Parser(argparse.ArgumentParser):
         prog: how the command is called.
         about: what it does.
         lang: ``en`` or ``es``.
-        epilog: lines shown at the end of the help, such as examples.
+        epilog: lines shown at the end of the help.
+        examples: command lines to show there, one a line.
     """
 
-    def __init__(self, prog: str, about: Text, lang: str, epilog: str = "") -> None:
+    def __init__(self, prog: str, about: Text, lang: str, epilog: str = "", examples: str = "") -> None:
+        if examples:
+            epilog = "\n".join([_EXAMPLES.say(lang), *(f"  {line}" for line in examples.splitlines())])
         super().__init__(
             prog=prog,
             description=_sentence(about.say(lang)),
@@ -76,12 +100,16 @@ class Parser(argparse.ArgumentParser):
         self._switches = self.add_argument_group(_OPTIONS.say(lang))
 
     def take(self, name: str, about: Text, **how: Any) -> None:
-        """Add an argument without dashes."""
-        self._taken.add_argument(name, help=about.say(self.lang), **how)
+        """Add an argument without dashes; its ``metavar`` is given in English."""
+        self._taken.add_argument(name, help=about.say(self.lang), **self._placed(how))
 
     def option(self, *names: str, about: Text, **how: Any) -> None:
-        """Add an option."""
-        self._switches.add_argument(*names, help=about.say(self.lang), **how)
+        """Add an option; its ``metavar`` is given in English."""
+        self._switches.add_argument(*names, help=about.say(self.lang), **self._placed(how))
+
+    def _placed(self, how: dict[str, Any]) -> dict[str, Any]:
+        place = _PLACES.get(how.get("metavar", ""))
+        return {**how, "metavar": place.say(self.lang)} if place else how
 
     def closing_options(self) -> None:
         """Add what every command has: the language and the help."""

@@ -25,7 +25,7 @@ _WELCOME = Text(
 )
 _COMMANDS = Text(
     "Also: show, score, rule ROM-17, undo, save FILE, load FILE, quit.",
-    "Además: ver, puntos, regla ROM-17, deshacer, guardar FICHERO, cargar FICHERO, salir.",
+    "Además: ver, puntos, regla ROM-17, deshacer, guardar ARCHIVO, cargar ARCHIVO, salir.",
 )
 _ONLY = Text("{move} (Enter)", "{move} (Intro)")
 _PROMPT = Text("{moves} > ", "{moves} > ")
@@ -38,7 +38,7 @@ _UNDONE = Text("Taken back to before your move {move}.", "Se ha vuelto a antes d
 _NOTHING_UNDONE = Text("There is no move of yours to take back.", "No hay ninguna jugada tuya que deshacer.")
 _SAVED = Text("Saved as {path}.", "Guardada como {path}.")
 _LOADED = Text("Loaded {path}.", "Cargada {path}.")
-_NAME_FILE = Text("Name a file: {verb} my-match.json", "Di el fichero: {verb} mi-partida.json")
+_NAME_FILE = Text("Name a file: {verb} my-match.json", "Di el archivo: {verb} mi-partida.json")
 _NAME_RULE = Text("Name a rule: rule ROM-17", "Di la regla: regla ROM-17")
 _NO_FILE = Text("{path}: {why}", "{path}: {why}")
 _YOUR_HAND = Text(
@@ -47,7 +47,7 @@ _YOUR_HAND = Text(
 )
 _BYE = Text(
     "Goodbye. The match was not finished; “save FILE” keeps one for later.",
-    "Hasta otra. La partida no había terminado; «guardar FICHERO» la conserva para otro día.",
+    "Hasta otra. La partida no había terminado; «guardar ARCHIVO» la conserva para otro día.",
 )
 _WATCH = Text("You are out; the others play on.", "Estás fuera; los demás siguen.")
 

@@ -58,16 +58,13 @@ def arguments(parser: Parser) -> None:
 
 def match_arguments(parser: Parser) -> None:
     """What says which match is meant."""
-    lang = parser.lang
     known = ", ".join(names())
-    parser.take("game", _GAME, nargs="?")
+    parser.take("game", _GAME, nargs="?", metavar="GAME")
     parser.option("--players", about=_PLAYERS, metavar="N")
     parser.option("--seed", about=_SEED, type=int, metavar="S")
     parser.option("--bots", about=Text(*(_BOTS.say(each, known=known) for each in ("en", "es"))), metavar="A,B")
-    parser.option(
-        "--set", about=_SET, action="append", default=[], metavar="NAME=VALUE" if lang == "en" else "NOMBRE=VALOR"
-    )
-    parser.option("--load", about=_LOAD, metavar="FILE" if lang == "en" else "FICHERO")
+    parser.option("--set", about=_SET, action="append", default=[], metavar="NAME=VALUE")
+    parser.option("--load", about=_LOAD, metavar="FILE")
 
 
 def run(parser: Parser, words: list[str], console: Console) -> int:

@@ -22,7 +22,7 @@ _ID = re.compile(r"[A-Za-z]{2,6}-?\d+")
 
 def arguments(parser: Parser) -> None:
     """What the command takes."""
-    parser.take("words", _WORDS, nargs="+", metavar="ID")
+    parser.take("words", _WORDS, nargs="+", metavar="RULE")
 
 
 def run(parser: Parser, words: list[str], console: Console) -> int:

@@ -38,6 +38,10 @@ _ROWS = {
     "how": Text("method", "método"),
 }
 _TO = Text("{cards} to {target}", "{cards} a {target}")
+_NO_HAND = Text(
+    'the hand is empty: write the cards held, such as "7S 8S 9S KC"',
+    'la mano está vacía: escribe las cartas que tienes, por ejemplo "7S 8S 9S KC"',
+)
 _NO_GOAL = Text("there is no goal {goal!r}; choose {known}", "no hay ningún objetivo {goal!r}; elige {known}")
 _NOT_SOLVED = Text("{why}", "no se puede resolver eso: {why}")
 _NOT_REACHED = Text("The goal cannot be reached.", "El objetivo no puede alcanzarse.")
@@ -48,8 +52,8 @@ _HOW = Text("{method}; positions looked at: {nodes}", "{method}; posiciones mira
 def arguments(parser: Parser) -> None:
     """What the command takes."""
     known = ", ".join(methods())
-    parser.take("game", _GAME)
-    parser.take("hand", _HAND)
+    parser.take("game", _GAME, metavar="GAME")
+    parser.take("hand", _HAND, metavar="CARDS")
     parser.option("--table", about=_TABLE, default="", metavar="MELDS")
     parser.option("--goal", about=_GOAL, default="least_left", metavar="GOAL")
     parser.option(
@@ -68,6 +72,8 @@ def run(parser: Parser, words: list[str], console: Console) -> int:
     options, rest = parser.parse_known_args(words)
     known_game(options.game)
     switches = read_switches(options.game, [*options.set, *split_switches(rest, options.game)])
+    if not re.search(r"[^\s,/|]", options.hand):
+        raise Refusal(_NO_HAND)
     _check_cards(options.game, f"{options.hand} {options.table}")
     try:
         problem = Problem(

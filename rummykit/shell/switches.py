@@ -23,6 +23,7 @@ _NOT_POSSIBLE = Text(
     "{game}: {name}={value} is not possible ({rule}); choose {values}",
     "{game}: {name}={value} no es posible ({rule}); elige {values}",
 )
+_OR_FROM = Text("{values} | a whole number from {least}", "{values} | un número entero a partir de {least}")
 _PLAYERS = Text(
     "{game} is for {least} to {most} players, not {count}", "a {game} juegan de {least} a {most}, no {count}"
 )
@@ -100,12 +101,28 @@ def _value(game: str, switch: Switch, written: str) -> Any:
     try:
         cls(cls.least_players, {switch.name: value})
     except OptionError:
-        values = " | ".join(map(str, switch.values))
-        choices = Text(*(" ".join(filter(None, (values, switch.accepts.say(lang)))) for lang in ("en", "es")))
         raise Refusal(
-            _NOT_POSSIBLE, game=game, name=switch.name, value=written[:40], rule=switch.rule, values=choices
+            _NOT_POSSIBLE,
+            game=game,
+            name=switch.name,
+            value=written[:40],
+            rule=switch.rule,
+            values=allowed(game, switch),
         ) from None
     return value
+
+
+def allowed(game: str, switch: Switch) -> Text:
+    """What a switch may be: the readings of the rule book, and any number where the game takes one.
+
+    >>> allowed("romme", rulebook.switches("romme")["target"]).say("en")
+    '50 | 1 | 100 | a whole number from 1'
+    """
+    values = " | ".join(map(str, switch.values))
+    least = getattr(rules_class(game), "any_number", {}).get(switch.name)
+    if least is not None:
+        return Text(*(_OR_FROM.say(lang, values=values, least=least) for lang in ("en", "es")))
+    return Text(*(" ".join(filter(None, (values, switch.accepts.say(lang)))) for lang in ("en", "es")))
 
 
 def _literal(switch: Switch, written: str) -> Any:

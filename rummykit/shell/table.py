@@ -40,7 +40,7 @@ rk.CardTable(game, seat=0, lang={lang!r}, opponents={bots!r})"""
 def arguments(parser: Parser) -> None:
     """What the command takes."""
     match_arguments(parser)
-    parser.option("--theme", about=_THEME, default="light")
+    parser.option("--theme", about=_THEME, default="light", metavar="THEME")
     parser.option("--no-browser", about=NO_BROWSER, action="store_true")
     parser.option("--port", about=PORT, type=int, metavar="N")
 

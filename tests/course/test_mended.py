@@ -2,12 +2,14 @@
 
 import json
 import os
+import re
 import sys
 import time
 
 import pytest
 from shell.helpers import shell  # noqa: F401
 
+import rummykit as rk
 from rummykit.course import spec
 from rummykit.course.cases import function_from
 from rummykit.course.kinds import judge, observe
@@ -227,3 +229,78 @@ pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="there are 
 def test_a_call_that_is_no_python_defines_nothing(cell, names):
     """A slip in a later cell that only calls the answer does not take the answer's place."""
     assert defined_in(cell) == names
+
+
+def test_what_is_said_to_an_answer_leaves_the_look_of_rule_cards_alone():
+    """Styles are global in a notebook: ROM-17 opened below a verdict was drawn with the frame of the verdict."""
+    verdict = rk.exercise("three-of-a-kind").check("B")
+    said, card = verdict._repr_html_(), rk.rule("ROM-17")._repr_html_()
+    styled = {
+        found
+        for style in re.findall(r"<style>(.*?)</style>", said, re.S)
+        for found in re.findall(r"^\.([\w-]+)", style, re.M)
+    }
+    used = {name for names in re.findall(r'class="([^"]*)"', card.partition("</style>")[2]) for name in names.split()}
+    assert "rk-judged" in styled
+    assert not styled - {"rk-page", "rk-rule", "rk-block"} & used
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "fails_on"),
+    [
+        # A long run is a run (ROM-21): nobody had handed in a function that thinks otherwise.
+        (
+            "code-is-run",
+            "def is_run(cards):\n    low = sorted(card.rank for card in cards)\n"
+            "    high = sorted(14 if rank == 1 else rank for rank in low)\n"
+            "    return 3 <= len(cards) < 13 and len({card.suit for card in cards}) == 1 and any(\n"
+            "        ranks == list(range(ranks[0], ranks[0] + len(ranks))) for ranks in (low, high))",
+            "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC",
+        ),
+        (
+            "code-runs-in-hand",
+            "def runs_in(hand):\n    found = []\n    for suit in 'SHDC':\n"
+            "        at = {card.rank: card for card in hand if card.suit == suit}\n"
+            "        if 1 in at:\n            at[14] = at[1]\n"
+            "        for first in range(1, 13):\n            run, place = [], first\n"
+            "            while place in at:\n                run.append(at[place])\n"
+            "                if len(run) >= 3:\n                    found.append(list(run))\n                place += 1\n"
+            "    return found",
+            "AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD",
+        ),
+    ],
+)
+def test_functions_that_go_wrong_on_a_whole_suit_are_refused(name, written, fails_on):
+    """ROM-21: a run has at most 13 cards, and it may have 13."""
+    verdict = judge(spec(name), observe(spec(name), function_from(written, spec(name).name)))
+    assert verdict.status == "wrong"
+    assert fails_on in str(verdict)
+
+
+def test_pairs_are_shown_as_the_pairs_they_are():
+    """Of [(0, 1)] a learner was told that it gives [[0, 1]]."""
+    pairs = function_from("def conflicts(melds):\n    return [(0, 0)]", "conflicts")
+    assert "[(0, 0)]" in str(judge(spec("code-conflicts"), observe(spec("code-conflicts"), pairs)))
+
+
+def test_links_of_the_report_can_be_read_on_a_dark_ground(tmp_path):
+    write(
+        tmp_path,
+        [mark(Submission("x", (), ("three_of_a_kind = 'B'",)), [spec("three-of-a-kind")])],
+        [spec("three-of-a-kind")],
+        "en",
+    )
+    page = (tmp_path / "index.html").read_text("utf-8")
+    dark = page.partition("prefers-color-scheme:dark")[2].partition("</style>")[0]
+    assert "--jp-content-link-color:#8ab4f8" in dark
+
+
+def test_a_process_that_never_ends_is_told_so_in_a_whole_sentence():
+    cells = (
+        "import signal\ndef is_set(cards):\n    while True:\n        try:\n            while True: pass\n        except BaseException: pass",
+    )
+    limits = ClassLimits(cell_seconds=0.5, run_seconds=3)
+    got = mark(Submission("x", (), cells), [spec("code-is-set")], limits).marks[0]
+    assert got.status == "endless"
+    assert "had not finished after" in got.lines("en")[0]
+    assert "no había terminado" in got.lines("es")[0]

@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 
-from rummykit.course import ExerciseError, Spec, sets
+from rummykit.course import ExerciseError, Spec, glossary, sets
 from rummykit.course.cases import cases_of, function_from, words_of_a_spec
 from rummykit.course.drawing import card_html, card_text
 from rummykit.course.kinds import check
@@ -47,6 +47,8 @@ def test_it_is_written_in_both_languages_with_hints_and_wrong_answers(one):
             re.findall(r"\b(?:ROM|KUB|DUM|SHA|JACK)-\d+", text.es)
         )
         assert text.en.count("`") == text.es.count("`")
+        # A Python set is called by its own name.
+        assert not list(glossary.false_friends_in(re.sub(r"\b(?:el|un) set\b", "", text.es, flags=re.I))), text.es
     assert len(one.hints) >= 3
     assert 2 <= len(one.wrong) <= 4
     assert len({wrong.word.en for wrong in one.wrong}) == len(one.wrong)

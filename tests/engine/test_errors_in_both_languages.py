@@ -343,7 +343,7 @@ def test_the_places_of_a_damaged_file_are_said_in_both_languages(tmp_path):
     with pytest.raises(SaveError) as met:
         rk.load_game(path)
     assert met.value.text("en").startswith("line 2, column 1: the file is cut short")
-    assert met.value.text("es").startswith("línea 2, columna 1: el fichero está cortado")
+    assert met.value.text("es").startswith("línea 2, columna 1: el archivo está cortado")
 
 
 def test_a_mark_at_the_beginning_of_a_file_does_not_matter(tmp_path):

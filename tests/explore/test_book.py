@@ -37,6 +37,12 @@ def test_topics_choose_rules_and_the_examples_that_try_them():
         rules("romme", "sleep")
 
 
+def test_flash_cards_say_what_is_asked():
+    """ROM-17: cards alone are no question."""
+    assert "is it allowed, what does it count?" in flash_cards("romme", "meld", lang="en")._repr_html_()
+    assert "¿Está permitido?" in flash_cards("romme", "meld", lang="es")._repr_html_()
+
+
 def test_the_question_does_not_give_the_answer_away():
     """ROM-E04 marks the card that is repeated, ROM-E17 has two readings: both are told in the answer only."""
     html = flash_cards("romme", "meld", "joker", lang="en")._repr_html_()

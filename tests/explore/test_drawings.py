@@ -255,3 +255,22 @@ def test_drawing_loads_neither_numpy_nor_widgets() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("cards", ["EV-JILL EV-JILL EV-WILD", "EV-WILD EV-JILL EV-JILL"])
+def test_the_label_over_a_wild_card_is_inside_its_picture(cards):
+    """JACK-61: =EV-JILL over the last card was cut off at the edge."""
+    html = explore.meld(cards, "jack")._repr_html_()
+    left, wide = map(float, re.findall(r'translate\(([\d.]+) [\d.]+\)"><rect width="(\d+)"', html)[0])
+    begin, _, across, _ = map(float, re.findall(r'viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"', html)[0])
+    assert begin <= left
+    assert left + wide <= begin + across
+
+
+def test_the_grid_speaks_of_numbers_and_colours_where_the_game_does():
+    """KUB-20: a group of one number, where Rommé has a set of one rank."""
+    tiles = Problem("rummikub", hand="r7 b7 k7 y2")
+    told = str(explore.hand_grid(solve(tiles), lang="es"))
+    assert "La mano por número y color" in told
+    assert "A: grupo" in told
+    assert "La mano por rango y palo" in str(explore.hand_grid("7S 7H 7D", ["7S 7H 7D"], lang="es"))

@@ -9,10 +9,12 @@ import pytest
 
 import rummykit as rk
 from rummykit.explore import Frames
-from rummykit.explore.frames import KINDS, dealt
+from rummykit.explore.frames import dealt
 from rummykit.explore.player import WORDS, Stepper
 from rummykit.explore.strip import STRIP_TALL
+from rummykit.language import set_language
 from rummykit.search import MethodError, Problem, Step, solve, trace
+from rummykit.search.steps import KINDS
 
 from .helpers import missing, parsed
 
@@ -176,3 +178,13 @@ def test_words_of_the_widget_are_in_both_languages() -> None:
     about = rk.explore.stepper(HAND, "layered", "es").about
     assert about["words"]["play"] == "Reproducir"
     assert about["title"] == "Búsqueda con layered: un camino mínimo por los rangos"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_step_that_is_printed_speaks_the_language_spoken_here(lang):
+    set_language(lang)
+    try:
+        first = str(next(trace(Problem("romme", hand="7S 8S 9S KC"))))
+    finally:
+        set_language(None)
+    assert first.startswith({"en": "Extend: lay 7S 8S 9S", "es": "Ampliar: bajar 7S 8S 9S"}[lang])

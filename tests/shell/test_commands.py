@@ -1,6 +1,7 @@
 """Help, versions, rules, games and solved hands, in both languages."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -37,6 +38,37 @@ def test_every_command_explains_itself(shell, name, lang):
     assert max(map(len, ran.lines)) <= 80
     english = {"usage:", "options:", "positional arguments", "show this help"}
     assert lang == "en" or not any(word in ran.out for word in english)
+
+
+# Written the same in both languages.
+SAME = {"N", "S", "A,B", "ID", "MB"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_help_in_spanish_has_spanish_places_and_a_heading_over_its_examples(shell, name):
+    """FOLDER is CARPETA; ids of rules, switches and games stay what they are."""
+    english, spanish = (shell(name, "--help", "--lang", lang).out for lang in ("en", "es"))
+    usage, uso = (help_text.partition("\n\n")[0] for help_text in (english, spanish))
+    places = set(re.findall(r"(?<![-\w])[A-ZÁÉÍÓÚ]+(?:[=,][A-Z]+)?(?![-\w])", usage)) - SAME
+    left = {place for place in places if re.search(rf"(?<![-\w]){place}(?![-\w])", uso)}
+    assert not left, "not translated"
+    assert places or name in ("lab",), "every command but lab takes something"
+    if "rummykit " in english.split("\n\n")[-1]:
+        assert english.split("\n\n")[-1].startswith("examples:\n  ")
+        assert spanish.split("\n\n")[-1].startswith("ejemplos:\n  ")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_spanish_helps_say_archivo(shell, name):
+    assert "fichero" not in shell(name, "--help", "--lang", "es").out.lower()
+
+
+def test_exercises_are_listed_by_set(shell):
+    every, second = shell("exercises").out, shell("exercises", "list", "2").out
+    assert second in every
+    assert second.startswith("2. ")
+    assert "1.1" in every
+    assert "1.1" not in second
 
 
 def test_version(shell):
@@ -123,7 +155,17 @@ def test_the_bots_offered_are_those_there_are(shell):
 def test_a_race_of_searches_prints_and_writes_its_figures(shell, tmp_path):
     figures, chart = tmp_path / "times.json", tmp_path / "growth.svg"
     ran = shell(
-        "bench", "--only", "hand gin 10", "--seconds", "1", "--json", str(figures), "--chart", str(chart), "--lang", "es"
+        "bench",
+        "--only",
+        "hand gin 10",
+        "--seconds",
+        "1",
+        "--json",
+        str(figures),
+        "--chart",
+        str(chart),
+        "--lang",
+        "es",
     )
     assert ran.code == 0
     assert "gin, mano de 10" in ran.out

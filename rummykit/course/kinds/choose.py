@@ -10,6 +10,7 @@ from rummykit.course.model import Spec
 from rummykit.course.verdict import Shown, Verdict
 from rummykit.language import Phrase, Text
 from rummykit.melds import faults, readings
+from rummykit.melds.words import words_of
 
 Read: TypeAlias = tuple[str, ...]
 _WANTED = Text('letters such as "A C"', 'letras como "A C"')
@@ -24,7 +25,6 @@ _TOO_LITTLE = Text(
 )
 _NONE_RIGHT = Text("{letter} does not belong there.", "{letter} no debería estar.")
 _IS_MELD = Text("{letter}: these cards are {kind}.", "{letter}: estas cartas son {kind}.")
-_KINDS = {"set": Text("a set", "un trío"), "run": Text("a run", "una escalera")}
 
 
 def read(spec: Spec, answer: Any) -> Read:
@@ -69,5 +69,6 @@ def shown(spec: Spec, picked: Read) -> tuple[Shown, ...]:
         return (Shown(cards, found[0], found[0].rule),)
     meanings = readings(cards, rules_of(spec)) if cards else []
     if meanings:
-        return (Shown(cards, Phrase(_IS_MELD, {"letter": letter, "kind": _KINDS[meanings[0].kind]})),)
+        kind = words_of(rules_of(spec).name).one(meanings[0].kind)
+        return (Shown(cards, Phrase(_IS_MELD, {"letter": letter, "kind": kind})),)
     return (Shown(cards, Phrase(_NONE_RIGHT, {"letter": letter})),)
