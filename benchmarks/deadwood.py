@@ -3,8 +3,8 @@
     python benchmarks/deadwood.py                       # a million hands in bulk, fewer one by one
     python benchmarks/deadwood.py --hands 200000 --json deadwood.json
 
-`rummykit.arena.least_deadwood` takes all hands at once, as numpy arrays. OpenSpiel's C++ and
-rlcard's Python answer hand by hand, called from Python as a program would (`pip install
+`rummykit.arena.least_deadwood` takes all hands at once, as numpy arrays. Our search and rlcard's,
+both in Python, and OpenSpiel's C++ answer hand by hand, called from Python as a program would (`pip install
 open_spiel rlcard`); each is left out with a word where it is not installed. All get the same
 hands, in turns, and all values are compared. Times are of the processor, the median of the
 turns; dealing the hands is timed apart.
@@ -26,6 +26,16 @@ from rummykit.arena.bulk.dealing import dealt
 
 TURNS = 5
 Solver = Callable[[list[list[int]]], list[int]]  # cards 0 to 51: 13 for each suit, from the ace
+
+
+def one_by_one() -> Solver:
+    """The search that also says which melds: a problem is made and answered for each hand."""
+    from rummykit.cards import french_pack
+    from rummykit.search import Problem, solve
+    from rummykit.search.racing.kinds import gin_rules
+
+    deck, rules = french_pack(1, 0).deck(), gin_rules()
+    return lambda hands: [solve(Problem(rules, [deck[card] for card in hand])).value for hand in hands]
 
 
 def openspiel() -> Solver:
@@ -52,7 +62,11 @@ def rlcard() -> Solver:
 
 def peers() -> Iterator[tuple[str, Solver, int]]:
     """What can be measured here: a name, the solver, and how many hands it gets in one turn."""
-    for name, make, share in (("OpenSpiel, one by one", openspiel, 5), ("rlcard, one by one", rlcard, 1000)):
+    for name, make, share in (
+        ("rummykit, one by one", one_by_one, 200),
+        ("OpenSpiel, one by one", openspiel, 5),
+        ("rlcard, one by one", rlcard, 200),
+    ):
         try:
             yield name, make(), share
         except ImportError as error:

@@ -10,6 +10,7 @@ from functools import cached_property
 from rummykit.cards import Card
 from rummykit.explore import naming
 from rummykit.language import Text
+from rummykit.melds.words import words_of
 from rummykit.search.answer import Answer
 from rummykit.search.copies import Option, must_use, options_of
 from rummykit.search.duties import boards
@@ -34,6 +35,7 @@ class Candidate:
         uses: the same as pairs of item and copy; two candidates that share one clash.
         gain: what it adds to the goal.
         option: the play itself.
+        kind: what the game calls such a meld.
     """
 
     number: int
@@ -42,6 +44,7 @@ class Candidate:
     uses: frozenset[tuple[int, int]]
     gain: int
     option: Option
+    kind: Text
 
     def words(self, lang: str) -> str:
         """The play in words."""
@@ -51,7 +54,7 @@ class Candidate:
             return naming.ADDED.say(lang, cards=cards, target=play.target)
         if play.kind == "discard":
             return naming.DISCARD.say(lang, cards=cards)
-        return _MELD.say(lang, kind=naming.SET if play.kind == "set" else naming.RUN, cards=cards)
+        return _MELD.say(lang, kind=self.kind, cards=cards)
 
     def worth(self, lang: str) -> str:
         """The play in words with what it gains."""
@@ -60,7 +63,7 @@ class Candidate:
 
 def _holes(play: Play) -> list[int]:
     """The positions of wild cards in a run, from the low end; none in a set, where they come last anyway."""
-    if play.kind != "run" or len(play.items() - Counter(play.wilds)) < len(play.parts):
+    if play.kind != "run" or len(Counter(play.items()) - Counter(play.wilds)) < len(play.parts):
         return []
     taken = {place for place, _ in play.parts}
     return [place - play.low for place in range(play.low, play.low + play.size) if place not in taken]
@@ -89,7 +92,8 @@ class Candidates:
             pairs.insert(place, pairs.pop())  # wild cards come last; each goes where it stands
         cards = tuple(items[item].cards[copy] for item, copy in pairs)
         copies = tuple(items[item].cards[:copy].count(items[item].cards[copy]) for item, copy in pairs)
-        return Candidate(number, cards, copies, option.copies, option.choice.gain, option)
+        kind = words_of(self.problem.rules.name).kind(option.choice.play.kind)
+        return Candidate(number, cards, copies, option.copies, option.choice.gain, option, kind)
 
     @staticmethod
     def _order(option: Option) -> dict[int, int]:

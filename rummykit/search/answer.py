@@ -59,6 +59,26 @@ class Answer:
     method: str
     discard: Card | None = None
 
+    def __init__(
+        self,
+        problem: Problem,
+        melds: tuple[Meld, ...],
+        laid_off: tuple[LayOff, ...],
+        left: tuple[Card, ...],
+        value: int,
+        reached: bool,
+        optimal: bool,
+        proof: Text,
+        nodes: int,
+        method: str,
+        discard: Card | None = None,
+    ) -> None:
+        # As in `Meld`: a frozen dataclass sets its fields one by one, which a small hand would notice.
+        self.__dict__.update(
+            problem=problem, melds=melds, laid_off=laid_off, left=left, value=value, reached=reached,
+            optimal=optimal, proof=proof, nodes=nodes, method=method, discard=discard,
+        )  # fmt: skip
+
     @property
     def placed(self) -> tuple[Card, ...]:
         """The hand cards that are laid, by suit."""

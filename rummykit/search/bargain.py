@@ -15,26 +15,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import inf
+from itertools import product
+from math import inf, prod
 from typing import NamedTuple, TypeAlias
 
 from rummykit.melds import MeldRules
 from rummykit.search.lanes import NEVER, Move
 from rummykit.search.prices import Prices, Way
-from rummykit.search.sets import repeated_sets, set_sums
+from rummykit.search.sets import best_sets, repeated_sets, set_sums
 
 FORBIDDEN, UNSELLABLE = 1e6, -1e7  # prices of what no other lane can join, and of what a lane cannot hand over
 
-# What the sets of one rank take: the most cards of one lane, and for 0, 1, 2, … natural cards
-# the fewest wild cards with them (None where there are no such sets).
+# For each lane how many cards it hands over, and the fewest wild cards that make sets with them.
+Deal: TypeAlias = tuple[tuple[int, ...], int]
+# The most cards of one lane, and for 0, 1, 2, … natural cards the fewest wild cards that make so
+# many sets with them (None where there are no such sets).
 Offer: TypeAlias = tuple[int, tuple[int | None, ...]]
 
 
-class Use(NamedTuple):
-    """What a move costs and uses, whatever states it joins."""
+class Market(NamedTuple):
+    """What the sets of one rank take: every deal, or where these are very many what each number of sets takes."""
 
-    cost: int
+    deals: tuple[Deal, ...]
+    offers: tuple[Offer, ...]
+
+
+MOST_DEALS = 200
+MOST_FACTORS = 2  # how often the price of wild cards is halved, or doubled, at a time
+
+
+class Use(NamedTuple):
+    """What a move uses and costs, whatever states it joins: a part of `Move`."""
+
     wilds: int
+    cost: int
     low: int
     high: int
 
@@ -45,14 +59,14 @@ class Climb(NamedTuple):
     States go by their place in `states` here and in the climb above.
 
     Attributes:
-        states: the states below.
+        states: the states below, each with its place.
         uses: the different uses.
         ways: for each state below its moves: state above, use, move.
         into: for each state above: state below, use.
         joins: for each use: state below, state above.
     """
 
-    states: list[int]
+    states: dict[int, int]
     uses: list[Use]
     ways: list[list[tuple[int, int, Move]]]
     into: list[list[tuple[int, int]]]
@@ -76,23 +90,26 @@ class Bargained(Prices):
                 for row in agreed.card
             ]
         lanes = self.lanes
-        wilds = [lanes.wilds if here else 0 for here in lanes.layers.wilds_in_sets]
-        self._offers = [
-            offers(lanes.layers.rules, tuple(sorted([len(caps[v]) - 1 for caps in lanes.caps])), wilds[v])
-            for v in range(lanes.depth)
-        ]
+        self._sellers: list[list[int]] = []
+        self._markets: list[Market] = []
+        for v, takes_wilds in enumerate(lanes.layers.wilds_in_sets):
+            sellers = [x for x in range(lanes.count) if len(lanes.caps[x][v]) > 1]
+            most = tuple([len(lanes.caps[x][v]) - 1 for x in sellers])
+            self._sellers.append(sellers)
+            self._markets.append(market_of(lanes.layers.rules, most, lanes.wilds if takes_wilds else 0))
         self._agree()
 
     def value(self, lane: int, layer: int, state: int) -> float:
         """The least that a lane pays from here to the top."""
         return self.values[lane][layer].get(state, NEVER) if layer < self.lanes.depth else 0.0
 
-    def _found_ways(self, lane: int, layer: int, state: int) -> list[Way]:
+    def ways_within(self, lane: int, layer: int, state: int, room: float) -> list[Way]:
+        """The moves of a lane from a state that raise the bound by no more than `room`."""
         climb, paid = self.climbs[lane][layer], self._paid[lane][layer]
         above, own = self._above[lane][layer + 1], self.values[lane][layer][state]
-        ways = climb.ways[climb.states.index(state)]
-        found = [Way(paid[use] + above[up] - own, move) for up, use, move in ways]
-        return [way for way in found if way.extra <= self.slack]
+        ways = climb.ways[climb.states[state]]
+        found = [(paid[use] + above[up] - own, above[up], move) for up, use, move in ways]
+        return [way for way in found if way[0] <= room]
 
     def _agree(self) -> None:
         """Set all prices once up and once down the ranks."""
@@ -132,15 +149,15 @@ class Bargained(Prices):
 
     def _settle(self, layer: int) -> None:
         """Set the prices of one rank so that it neither gains nor loses."""
-        caps = self.lanes.caps
-        sellers = [x for x in range(self.lanes.count) if len(caps[x][layer]) > 1]
+        sellers = self._sellers[layer]
         if not sellers:
             return
         asked = [self._asked(x, layer) for x in sellers]
-        for x, own, whole in zip(sellers, asked, together(asked, self._offers[layer], self.wild), strict=True):
+        whole = together(asked, self._markets[layer], self.wild)
+        for x, own, ours in zip(sellers, asked, whole, strict=True):
             self.card[layer][x] = [
-                UNSELLABLE if mine == inf else FORBIDDEN if ours == inf else ours / len(sellers) - mine
-                for mine, ours in zip(own, whole, strict=True)
+                UNSELLABLE if mine == inf else FORBIDDEN if theirs == inf else theirs / len(sellers) - mine
+                for mine, theirs in zip(own, ours, strict=True)
             ]
             self._paid[x][layer] = self._payments(x, layer)
 
@@ -149,7 +166,7 @@ class Bargained(Prices):
         costs, climb = self.lanes.layers.costs[layer], self.climbs[lane][layer]
         below, above = self._below[lane][layer], self._above[lane][layer + 1]
         asked = [inf] * len(self.lanes.caps[lane][layer])
-        for (cost, wilds, low, high), joins in zip(climb.uses, climb.joins, strict=True):
+        for (wilds, cost, low, high), joins in zip(climb.uses, climb.joins, strict=True):
             way = min([below[i] + above[up] for i, up in joins]) + cost + wilds * self.wild
             for given in range(low, high + 1):
                 paid = way + given * costs.grouped + (high - given) * costs.left
@@ -158,19 +175,28 @@ class Bargained(Prices):
         return asked
 
 
-def bargained(first: Prices, climbs: list[list[Climb]], rounds: int, agreed: Bargained | None = None) -> Bargained:
+def bargained(
+    first: Prices, climbs: list[list[Climb]], rounds: int, agreed: Bargained | None = None, enough: float = inf
+) -> Bargained:
     """Better prices after some rounds.
 
     Args:
         first: the first prices for the board.
         climbs: the moves they allow.
         rounds: how often to go up and down the ranks.
-        agreed: prices agreed on before, to go on from; then another price of wild cards is tried too.
+        agreed: prices agreed on before, to go on from.
+        enough: other prices of wild cards are tried only if the bound is below this.
     """
-    factors = (1, 0.5, 2) if agreed and agreed.wild else (1,)
-    wild = agreed.wild if agreed else first.wild
-    tried = [Bargained(first, climbs, wild * factor, agreed) for factor in factors]
-    best = max(tried, key=lambda one: one.bound)
+    best = Bargained(first, climbs, agreed.wild if agreed else first.wild, agreed)
+    for factor in (0.5, 2):
+        for _ in range(MOST_FACTORS):
+            if best.bound >= enough or not best.wild:
+                break
+            # At another price of wild cards the prices of sets agreed on before are of no use.
+            other = Bargained(first, climbs, best.wild * factor)
+            if other.bound <= best.bound:
+                break
+            best = other
     for _ in range(rounds - 1):
         best = Bargained(first, climbs, best.wild, best)
     return best
@@ -191,15 +217,17 @@ def _climbs_of(prices: Prices, lane: int) -> list[Climb]:
         ways: list[list[tuple[int, int, Move]]] = []
         for state, before in reached.items():
             found: dict[tuple[int, int], Move] = {}
-            for extra, move in prices.ways(lane, layer, state):
-                whole = before + extra
-                if whole > prices.slack:
-                    continue
-                use = uses.setdefault(Use(move.cost, move.wilds, move.low, move.high), len(uses))
-                up = place.setdefault(move.after, len(place))
+            for extra, _, move in prices.ways_within(lane, layer, state, prices.slack - before):
+                after, key = move.after, Use(move.wilds, move.cost, move.low, move.high)
+                use = uses.get(key)
+                if use is None:
+                    use = uses[key] = len(uses)
+                up = place.get(after)
+                if up is None:
+                    up = place[after] = len(place)
                 found.setdefault((up, use), move)
-                if whole < raised.get(move.after, inf):
-                    raised[move.after] = whole
+                if before + extra < raised.get(after, inf):
+                    raised[after] = before + extra
             ways.append([(up, use, move) for (up, use), move in found.items()])
         into: list[list[tuple[int, int]]] = [[] for _ in place]
         joins: list[list[tuple[int, int]]] = [[] for _ in uses]
@@ -207,8 +235,8 @@ def _climbs_of(prices: Prices, lane: int) -> list[Climb]:
             for up, use, _ in row:
                 into[up].append((i, use))
                 joins[use].append((i, up))
-        climbs.append(Climb(list(reached), list(uses), ways, into, joins))
-        reached = {state: raised[state] for state in place}
+        climbs.append(Climb({state: i for i, state in enumerate(reached)}, list(uses), ways, into, joins))
+        reached = raised
     return climbs
 
 
@@ -217,8 +245,42 @@ def _tops(climbs: Sequence[Climb]) -> int:
     return len(climbs[-1].into)
 
 
-def together(asked: Sequence[Sequence[float]], market: Sequence[Offer], wild: float) -> list[list[float]]:
+def together(asked: Sequence[Sequence[float]], market: Market, wild: float) -> list[list[float]]:
     """For each lane, and each number of cards it hands over, what all lanes and the wild cards cost together."""
+    if market.offers:
+        return _together_by_number(asked, market.offers, wild)
+    joint = [[inf] * len(costs) for costs in asked]
+    for given, wilds in market.deals:
+        whole = wilds * wild
+        for costs, number in zip(asked, given, strict=True):
+            whole += costs[number]
+        for row, number in zip(joint, given, strict=True):
+            if whole < row[number]:
+                row[number] = whole
+    return joint
+
+
+@cache
+def market_of(rules: MeldRules, most: tuple[int, ...], wilds: int) -> Market:
+    """What the lanes of one rank can hand over together so that all of it makes sets.
+
+    Args:
+        rules: the meld rules.
+        most: for each lane how many cards it can hand over.
+        wilds: the wild cards there are.
+    """
+    if prod([count + 1 for count in most]) > MOST_DEALS:
+        return Market((), offers(rules, tuple(sorted(most)), wilds))
+    deals = []
+    for given in product(*[range(count + 1) for count in most]):
+        ways = best_sets(rules, tuple(sorted([(count, count) for count in given if count])), wilds)
+        if ways:
+            deals.append((given, ways[0][0]))
+    return Market(tuple(deals), ())
+
+
+def _together_by_number(asked: Sequence[Sequence[float]], market: Sequence[Offer], wild: float) -> list[list[float]]:
+    """The same for many lanes, whose cards are added up lane by lane."""
     joint = [[inf] * len(costs) for costs in asked]
     for each, fewest in market:
         # `rest[n]`: what the lanes from here on cost if those before hand over n cards.

@@ -9,6 +9,7 @@ give up on.
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import inf
@@ -42,17 +43,22 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 10**9,
         problem: what is asked.
         watch: told each play that the solution lays.
         node_limit: the most branch-and-bound nodes of HiGHS.
-        seconds: the most time for one board.
+        seconds: the most time for all boards together.
 
     Raises:
         MethodError: scipy is not installed.
     """
     nodes, complete = 0, True
+    until = time.monotonic() + seconds
 
     def search(board: Board, _best: Answer | None) -> Answer | None:
         nonlocal nodes, complete
+        left = until - time.monotonic()
+        if left <= 0:
+            complete = False
+            return None
         packing = Packing(problem, board, split_runs=problem.rearrange)
-        chosen, visited, done = optimum(packing, node_limit, seconds)
+        chosen, visited, done = optimum(packing, node_limit, left)
         nodes += visited
         complete = complete and done
         if chosen is None:

@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from rummykit.search.automaton import LaneState, RunAutomaton
+from rummykit.melds import MeldRules
+from rummykit.search.automaton import LaneState, run_automaton
 from rummykit.search.layers import Layers
 
 NEVER = 10**6  # the cost of what cannot be
@@ -45,22 +46,50 @@ class Move(NamedTuple):
     how: str
 
 
+class Shortcut(NamedTuple):
+    """How a search is simplified, each time without losing the best answer.
+
+    Attributes:
+        wilds_last: wild cards that help no other card into a meld are added in the end.
+        count_size: runs are held to their greatest size while they grow.
+    """
+
+    wilds_last: bool
+    count_size: bool
+
+
+PLAIN = Shortcut(wilds_last=False, count_size=False)
+
+
 class Lanes:
     """The lanes of a board with their moves and bounds, worked out as they are asked for.
+
+    Attributes:
+        end_costs: what 0, 1, 2, … wild cards cost that are left at the top; shorter where they must be laid.
 
     A lane's state, the open runs and the aces that wait for the top, goes by a number.
     Columns that look alike share their moves, on this board and on all later ones.
     """
 
-    def __init__(self, layers: Layers, automaton: RunAutomaton, wilds_last: bool) -> None:
-        self.layers, self.automaton, self.wilds_last = layers, automaton, wilds_last
+    def __init__(self, layers: Layers, shortcut: Shortcut = PLAIN) -> None:
+        self.layers, self.shortcut = layers, shortcut
+        self.automaton = automaton = run_automaton(layers.rules, len(layers.wild_cards), *shortcut)
+        self.end_costs = (0,) * (len(layers.wild_cards) + 1) if shortcut.wilds_last else layers.wild_left
         self.count, self.depth = len(layers.lanes), len(layers.places)
         self.wilds = len(layers.wild_cards)
         self.halves = 2 * self.wilds
         self.states: list[tuple[LaneState, int]] = automaton.memory.setdefault("states", [((), 0)])
         self._numbers: dict[tuple[LaneState, int], int] = automaton.memory.setdefault("numbers", {((), 0): 0})
-        self.caps = [[self._set_caps(lane, layer) for layer in range(self.depth)] for lane in range(self.count)]
-        self._moves = [[self._shared_moves(lane, layer) for layer in range(self.depth)] for lane in range(self.count)]
+        by_layer = [self._set_caps(layer) for layer in range(self.depth)]
+        self.caps = [[caps[lane] for caps in by_layer] for lane in range(self.count)]
+        roles = [self._role(layer) for layer in range(self.depth)]
+        self._moves: list[list[dict[tuple[int, int], list[Move]]]] = [
+            [
+                automaton.memory.setdefault((len(column.cards), column.must, cap, cost, role), {})
+                for column, cap, cost, role in zip(columns, caps, layers.costs, roles, strict=True)
+            ]
+            for columns, caps in zip(layers.columns, self.caps, strict=True)
+        ]
         self._costs: list[list[dict[tuple[int, int], int]]]
         self._costs = [[{} for _ in range(self.depth)] for _ in range(self.count)]
         self._profiles: list[list[dict[int, Profile]]]
@@ -73,42 +102,28 @@ class Lanes:
             self.states.append((state, kept))
         return number
 
-    def _set_caps(self, lane: int, layer: int) -> tuple[int, ...]:
-        """For 0, 1, 2, … cards of this lane in sets here, the half wild cards they need at least.
+    def _set_caps(self, layer: int) -> tuple[tuple[int, ...], ...]:
+        """For each lane and 0, 1, 2, … cards of it in sets here, the half wild cards they need at least.
 
         They end where more cards cannot go into sets.
         """
-        layers, rules = self.layers, self.layers.rules
-        caps = [0]
-        if not layers.sets_here[layer]:
-            return (0,)
-        held = [len(column[layer].cards) for column in layers.columns]
-        sharing = sum(count > 0 for count in held)
+        layers, memory = self.layers, self.automaton.memory
+        held = tuple([len(column[layer].cards) for column in layers.columns])
         wilds = self.wilds if layers.wilds_in_sets[layer] else 0
-        for cards in range(1, held[lane] + 1):
-            if rules.set_repeats or rules.set_by == "suit":
-                naturals, needed = sum(held), max(0, rules.set_min - sum(held))
-            else:
-                # So many cards of one suit need as many sets.
-                naturals = sum(min(count, cards) for count in held)
-                needed = max(0, rules.set_min * cards - naturals)
-            if needed > wilds or naturals < rules.min_naturals:
-                break
-            caps.append(2 * needed // sharing)
-        return tuple(caps)
-
-    def _shared_moves(self, lane: int, layer: int) -> dict[tuple[int, int], list[Move]]:
-        """The table of moves for columns like this one."""
-        column = self.layers.columns[lane][layer]
-        looks = (len(column.cards), column.must, self.caps[lane][layer], self.layers.costs[layer], self._role(layer))
-        table: dict[tuple[int, int], list[Move]] = self.automaton.memory.setdefault(looks, {})
-        return table
+        key = (held, wilds, layers.sets_here[layer])
+        caps: tuple[tuple[int, ...], ...] | None = memory.get(key)
+        if caps is None:
+            caps = ((0,),) * self.count
+            if layers.sets_here[layer]:
+                caps = tuple(_caps_of(layers.rules, held, lane, wilds) for lane in range(self.count))
+            memory[key] = caps
+        return caps
 
     def _role(self, layer: int) -> tuple[bool, bool, bool]:
         """Whether aces of the layer may wait, whether it is where they wait for, whether wild cards begin runs."""
         keeps, rules = self.layers.keeps_aces, self.layers.rules
         # Below the top a wild card at the start of a run could as well stand at its end.
-        wild_first = not self.wilds_last or not rules.wilds_side_by_side or layer == self.depth - rules.run_min
+        wild_first = not self.shortcut.wilds_last or not rules.wilds_side_by_side or layer == self.depth - rules.run_min
         return keeps and layer == 0, keeps and layer == self.depth - 1, wild_first
 
     def moves(self, lane: int, layer: int, state: int, wilds: int) -> list[Move]:
@@ -197,6 +212,23 @@ class Lanes:
                 costs.append(self.cost(lane, layer, state, len(costs)))
             found = table[state] = (*costs, *[least] * (self.halves + 1 - len(costs)))
         return found
+
+
+def _caps_of(rules: MeldRules, held: Sequence[int], lane: int, wilds: int) -> tuple[int, ...]:
+    """The same for one lane, from how many cards each lane holds here."""
+    caps = [0]
+    sharing = sum(count > 0 for count in held)
+    for cards in range(1, held[lane] + 1):
+        if rules.set_repeats or rules.set_by == "suit":
+            naturals, needed = sum(held), max(0, rules.set_min - sum(held))
+        else:
+            # So many cards of one suit need as many sets.
+            naturals = sum(min(count, cards) for count in held)
+            needed = max(0, rules.set_min * cards - naturals)
+        if needed > wilds or naturals < rules.min_naturals:
+            break
+        caps.append(2 * needed // sharing)
+    return tuple(caps)
 
 
 def shared(profiles: Sequence[Profile], halves: int) -> Profile:

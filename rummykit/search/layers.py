@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from rummykit.cards import Card
 from rummykit.language import Text
@@ -23,8 +24,7 @@ from rummykit.search.errors import MethodError
 from rummykit.search.problem import Problem
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(NamedTuple):
     """The cards of one lane at one layer: those that must be laid first.
 
     Attributes:
@@ -36,8 +36,7 @@ class Column:
     must: int = 0
 
 
-@dataclass(frozen=True)
-class Costs:
+class Costs(NamedTuple):
     """What the goal loses by each use of a card at one layer.
 
     Attributes:
@@ -100,6 +99,12 @@ class Layers:
         return max(1.0, sum(lost) / len(lost)) if lost else 1.0
 
     @property
+    def crowded(self) -> bool:
+        """Whether three of four natural cards, or more, must be laid."""
+        held = [(len(column.cards), column.must) for lane in self.columns for column in lane]
+        return 3 * sum([count for count, _ in held]) <= 4 * sum([must for _, must in held])
+
+    @property
     def worst(self) -> int:
         """More than any way through the layers costs."""
         total = self.wild_left[-1] + 1
@@ -153,7 +158,7 @@ _SAME_COUNT = Text(
     "layered wants cards of one {group} to count the same in hand; backtracking does not",
     "layered necesita que las cartas de {group} cuenten lo mismo en la mano; backtracking no",
 )
-_RANK = Text("rank", "un mismo valor")
+_RANK = Text("rank", "un mismo rango")
 _SUIT = Text("suit", "un mismo palo")
 
 
@@ -220,7 +225,8 @@ class _Cutter:
             held = [] if above else at_rank.get(rules.rank_at(place), [])
             costs.append(self._costs(place, [card for card, count in held if count > self.board.required[card]]))
             for lane, column in zip(lanes, columns, strict=True):
-                column.append(self._column(rules.rank_at(place), lane, held, above))
+                here = [pair for pair in held if lane in (None, pair[0].suit)]
+                column.append(self._column(rules.rank_at(place), lane, here, above))
         sets_here = tuple(not (keeps_aces and place > rules.pack.ranks) for place in places)
         return Layers(
             rules, lanes, places, tuple(map(tuple, columns)), tuple(costs), sets_here, sets_here, keeps_aces,
@@ -228,17 +234,19 @@ class _Cutter:
         )  # fmt: skip
 
     def _column(self, rank: int, lane: str | None, held: Sequence[tuple[Card, int]], above: bool) -> Column:
-        required, spare = [], []
-        if not above:
+        required: list[Card] = []
+        spare: list[Card] = []
+        if self.board.bound and not above:
             required = [joker for joker, face in self.board.bound if face.rank == rank and lane in (None, face.suit)]
         for card, count in held:
-            if lane in (None, card.suit):
-                must = self.board.required[card]
-                required += [card] * must
-                spare += [card] * (count - must)
+            must = self.board.required[card]
+            required += [card] * must
+            spare += [card] * (count - must)
         return Column((*required, *spare), len(required))
 
     def _costs(self, place: int, spare: Sequence[Card]) -> Costs:
+        if self.problem.goal.kind == "most_cards":
+            return Costs(1 if spare else 0)
         rules, rank = self.rules, self.rules.rank_at(place)
         in_set, in_runs = rules.set_value(rank), [rules.run_value(p) for p in rules.places_of(rank)]
         most = max(in_set, *in_runs) if self.by_points else 0

@@ -132,10 +132,10 @@ class Packing:
     def _choice(self, play: Play, gain: int | None, extra: int | None) -> Choice:
         takes = play.items()
         if gain is None:
-            gain = sum(self._gains[number] * times for number, times in takes.items())
+            gain = sum([self._gains[number] * times for number, times in takes.items()])
         if extra is not None:
-            takes[extra] += 1
-        packed = sum(times << BITS * number for number, times in takes.items())
+            takes[extra] = takes.get(extra, 0) + 1
+        packed = sum([times << BITS * number for number, times in takes.items()])
         points = play.points if play.kind in ("set", "run") else 0
         return Choice(play, tuple(sorted(takes.items())), packed, gain, points)
 

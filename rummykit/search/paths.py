@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from rummykit.cards import Card, by_suit
 from rummykit.language import Text
@@ -18,11 +18,24 @@ from rummykit.search.plays import run_meld, run_points, set_is_legal, set_meld
 from rummykit.search.problem import Problem
 from rummykit.search.sets import repeated_sets, sets_of
 
-if TYPE_CHECKING:
-    from rummykit.search.layered import Found
-
 Cell = Card | None  # None is a place that a wild card fills
 OpenRun = tuple[int, int, list[Cell]]  # state, layer of the first card, cells
+
+
+class Found(NamedTuple):
+    """A complete path.
+
+    Attributes:
+        cost: what the goal loses.
+        moves: for each layer the moves of all lanes.
+        grouped: for each layer the wild and the natural cards in sets.
+        to_add: wild cards that are still to be added to the melds.
+    """
+
+    cost: int
+    moves: tuple[tuple[Move, ...], ...]
+    grouped: tuple[tuple[int, int], ...]
+    to_add: int
 
 
 class NoPlace(Exception):

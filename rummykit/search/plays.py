@@ -7,7 +7,6 @@ may repeat one (Dummy Rummy) it is a rank; all wild cards of one worth are one i
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement, product
@@ -65,9 +64,14 @@ class Play:
     lane: str | None = None
     target: int = 0
 
-    def items(self) -> Counter[int]:
+    def items(self) -> dict[int, int]:
         """How many of each item it takes."""
-        return Counter([*(item for _, item in self.parts), *self.wilds])
+        takes: dict[int, int] = {}
+        for _, item in self.parts:
+            takes[item] = takes.get(item, 0) + 1
+        for item in self.wilds:
+            takes[item] = takes.get(item, 0) + 1
+        return takes
 
     @property
     def high(self) -> int:
@@ -220,11 +224,10 @@ def set_points(key: int | str, items: Sequence[Item], rules: MeldRules) -> int:
 
 def run_points(low: int, size: int, wild: Iterable[int], rules: MeldRules) -> int:
     """What a run is worth whose wild cards stand at the places `wild`."""
+    if rules.wild_value is None:
+        return sum(map(rules.run_value, range(low, low + size)))
     wild = set(wild)
-    return sum(
-        rules.wild_value if place in wild and rules.wild_value is not None else rules.run_value(place)
-        for place in range(low, low + size)
-    )
+    return sum([rules.wild_value if place in wild else rules.run_value(place) for place in range(low, low + size)])
 
 
 def _runs(stock: Stock) -> Iterator[Play]:
@@ -269,8 +272,8 @@ def _closed(stock: Stock, lane: str | None, parts: tuple[tuple[int, int], ...], 
         fitting: list[tuple[int, int]] = []
         for low in range(max(rules.lowest_place, last - size + 1), min(first, rules.highest_place - size + 1) + 1):
             gaps = tuple(place - low for place in range(low, low + size) if place not in fixed)
-            if not rules.limits_broken("run", size, gaps):
-                fitting.append((run_points(low, size, (low + gap for gap in gaps), rules), low))
+            if not gaps or not rules.limits_broken("run", size, gaps):
+                fitting.append((run_points(low, size, [low + gap for gap in gaps], rules), low))
         if fitting and not stock.all_places:
             fitting = [max(fitting)]
         for points, low in fitting:
@@ -322,6 +325,9 @@ def run_meld(
     rules: MeldRules,
 ) -> Meld:
     """A run with cards `at` their places and wild cards, in order, on the others."""
+    if len(at) == size and not any(card.code in rules.wild for card in at.values()):
+        held = tuple([at[place] for place in range(low, low + size)])
+        return Meld("run", held, tuple([(card,) for card in held]), (), points, low)
     rest = iter(wild_cards)
     suits = [lane] if lane is not None else list(rules.pack.suits)
     cards: list[Card] = []
@@ -339,6 +345,9 @@ def set_meld(
     naturals: Sequence[Card], bound: Sequence[tuple[Card, Card]], wild_cards: Sequence[Card], rules: MeldRules
 ) -> Meld:
     """A set of natural cards, jokers bound to a face each, and free wild cards."""
+    if not bound and not wild_cards and rules.set_by == "rank":
+        points = len(naturals) * rules.set_value(naturals[0].rank)
+        return Meld("set", tuple(naturals), tuple([(card,) for card in naturals]), (), points)
     cards = (*naturals, *(card for card, _ in bound), *wild_cards)
     meld = max(set_readings(cards, rules), key=lambda reading: reading.points)
     if not bound:

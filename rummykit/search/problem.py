@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from rummykit.cards import Card, by_suit, text
@@ -39,6 +41,7 @@ class House:
 
 
 _HOUSE = tuple(field.name for field in fields(House))
+_USUAL = House()
 # Games whose whole table may be laid out anew; in the others cards are only laid off (ROM-22, SHA-64).
 REARRANGING = {"rummikub"}
 
@@ -108,10 +111,10 @@ class Problem:
         self.switches = dict(switches)
         self.rules, count, self.house = _from_game(rules, switches) if isinstance(rules, str) else _own(rules, switches)
         self._count = _count_function(values, count)
-        self.hand: tuple[Card, ...] = tuple(self.rules.pack.cards(hand))
+        self.hand: tuple[Card, ...] = _held(self.rules, hand)
         self.goal = _sized(goal_from(goal), self.house)
         self.rearrange = rules in REARRANGING if rearrange is None else rearrange
-        self.table: tuple[Meld, ...] = tuple(self._table_meld(meld) for meld in _split(table))
+        self.table: tuple[Meld, ...] = tuple([self._table_meld(meld) for meld in _split(table)])
         self.new_melds = new_melds
         self.discard = discard
         free_to_add = not self.rearrange and self.goal.kind != "contract"
@@ -150,6 +153,10 @@ class Problem:
         parts.append(f"goal={str(self.goal)!r}")
         return f"Problem({', '.join(parts)})"
 
+    def __getstate__(self) -> dict[str, Any]:
+        # What a count remembers stays here; the count itself travels to a process of its own.
+        return {**self.__dict__, "_count": getattr(self._count, "__wrapped__", self._count)}
+
     def _table_meld(self, written: WrittenMeld) -> Meld:
         if isinstance(written, Meld):
             return written
@@ -162,6 +169,14 @@ class Problem:
         if len(meanings) > 1 and identity_matters:
             raise ProblemError(_SEVERAL, cards=text(cards), either=" / ".join(f"{m.kind} {m}" for m in meanings))
         return meanings[0]
+
+
+def _held(rules: MeldRules, hand: str | Iterable[Card | str]) -> tuple[Card, ...]:
+    """The cards of a hand; cards that are faces of the pack already need not be read."""
+    with suppress(TypeError):  # what cannot be a key is no card either, and `Pack.cards` says so
+        if isinstance(hand, (tuple, list)) and all(map(rules.pack.counts.__contains__, hand)):
+            return tuple(hand)
+    return tuple(rules.pack.cards(hand))
 
 
 def _split(table: str | Iterable[WrittenMeld]) -> list[WrittenMeld]:
@@ -184,33 +199,49 @@ def _read_meld(
 
 
 def _from_game(game: str, switches: Mapping[str, Any]) -> tuple[MeldRules, CountValue, House]:
+    """The rules of a game with its switches; kept, as many problems are asked with the same ones."""
+    try:
+        # 1 and True are equal as keys, but not as values of a switch.
+        return _kept(game, tuple((name, value, type(value)) for name, value in switches.items()))
+    except TypeError:  # a table of values, say
+        return _read(game, switches)
+
+
+@lru_cache(maxsize=64)
+def _kept(game: str, switches: tuple[tuple[str, Any, type], ...]) -> tuple[MeldRules, CountValue, House]:
+    return _read(game, {name: value for name, value, _ in switches})
+
+
+def _read(game: str, switches: Mapping[str, Any]) -> tuple[MeldRules, CountValue, House]:
     from rummykit.games import rules_class
 
     cls = rules_class(game)
     with_switches = cls(cls.least_players, switches)
     house = House(**{name: value for name, value in with_switches.options.items() if name in _HOUSE})
-    count: CountValue = getattr(with_switches, "count_value", None) or _meld_values(with_switches.melds)
-    return with_switches.melds, count, house
+    own_count: CountValue | None = getattr(with_switches, "count_value", None)
+    return with_switches.melds, cache(own_count) if own_count else _meld_values(with_switches.melds), house
 
 
 def _own(rules: MeldRules, switches: Mapping[str, Any]) -> tuple[MeldRules, CountValue, House]:
     unknown = [name for name in switches if name not in _HOUSE]
     if unknown:
         raise ProblemError(_NO_SWITCH, name=repr(unknown[0]), known=", ".join(_HOUSE))
-    return rules, _meld_values(rules), House(**switches)
+    return rules, _meld_values(rules), House(**switches) if switches else _USUAL
 
 
+@lru_cache(maxsize=64)
 def _meld_values(rules: MeldRules) -> CountValue:
     """Count by meld values: a wild card counts its fixed worth, or as much as the dearest card."""
-    dearest = max([*rules.values.values(), *rules.code_values.values(), 0])
-    wild = dearest if rules.wild_value is None else rules.wild_value
 
     def count(card: Card) -> int:
         if card.code in rules.code_values:
             return rules.code_values[card.code]
-        return wild if card.code in rules.wild else rules.values.get(card.rank, card.rank)
+        if card.code in rules.wild:
+            dearest = max([*rules.values.values(), *rules.code_values.values(), 0])
+            return dearest if rules.wild_value is None else rules.wild_value
+        return rules.values.get(card.rank, card.rank)
 
-    return count
+    return cache(count)  # a search asks for the same few faces again and again
 
 
 def _count_function(values: CountValue | Mapping[str, int] | None, default: CountValue) -> CountValue:

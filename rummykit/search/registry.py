@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -22,6 +23,7 @@ ABOUT: dict[str, Text] = {
     "best": Text("picks the right exact method", "elige el método exacto adecuado"),
     "brute": Text("every choice of melds", "todas las elecciones de combinaciones"),
     "backtracking": Text("card by card, with a bound and a memory", "carta a carta, con cota y memoria"),
+    "masks": Text("a hand without wild cards as one number", "una mano sin comodines como un solo número"),
     "conflict_graph": Text("a heaviest independent set of melds", "un conjunto independiente de peso máximo"),
     "exact_cover": Text("dancing links over all cards", "enlaces danzantes sobre todas las cartas"),
     "assignment": Text("melds with holes, and a matching that fills them", "huecos y un emparejamiento que los llena"),
@@ -96,6 +98,12 @@ def trace(problem: Problem, method: Method = "backtracking", limit: int = 10_000
 def _call(problem: Problem, method: str, watch: steps.Watch | None, node_limit: int | None) -> Answer:
     if method not in ABOUT:
         raise MethodError(_NO_METHOD, name=repr(method), known=", ".join(ABOUT))
-    function = import_module(f"rummykit.search.{method}").solve
-    answer: Answer = function(problem, watch) if node_limit is None else function(problem, watch, node_limit)
-    return answer
+    function = _function(method)
+    return function(problem, watch) if node_limit is None else function(problem, watch, node_limit)
+
+
+@cache
+def _function(method: str) -> Callable[..., Answer]:
+    """The function of a method, loaded when first asked for."""
+    function: Callable[..., Answer] = import_module(f"rummykit.search.{method}").solve
+    return function

@@ -12,6 +12,16 @@ from rummykit.language import Text
 
 StepKind: TypeAlias = Literal["consider", "extend", "reject", "bound", "found", "stopped"]
 
+KINDS: dict[StepKind, Text] = {
+    "consider": Text("Consider", "Considerar"),
+    "extend": Text("Extend", "Ampliar"),
+    "reject": Text("Reject", "Rechazar"),
+    "bound": Text("Cut off", "Podar"),
+    "found": Text("Found", "Hallado"),
+    "stopped": Text("Stopped", "Parado"),
+}
+SAID = Text("{kind}: {words}", "{kind}: {words}")
+
 
 @dataclass(frozen=True)
 class Step:
@@ -50,15 +60,15 @@ class Step:
     wilds: int | None = None
     state: tuple[Any, ...] = ()
 
-    def text(self, lang: str = "en") -> str:
-        """The step in words."""
+    def text(self, lang: str | None = None) -> str:
+        """What happens, in `lang`; without it in the language spoken here."""
         best = "—" if self.best is None else self.best
         reason = _UNKNOWN.get(self.reason, self.reason) if self.best is None else self.reason
         reason = reason if self.cards else _NO_CARD.get(self.reason, reason)
         return reason.say(lang, cards=written(self.cards) or "—", value=self.value, best=best)
 
     def __str__(self) -> str:
-        return f"{self.kind}: {self.text()}"
+        return SAID.say(kind=KINDS[self.kind], words=self.text())
 
 
 Watch: TypeAlias = Callable[[Step], None]
@@ -79,7 +89,7 @@ UNFILLED = Text(
 )
 SHORT = Text("{value}: the goal is not reached", "{value}: no se alcanza el objetivo")
 STATE = Text("the cheapest open path costs {value}", "el camino abierto más barato cuesta {value}")
-SETS = Text("make sets among {cards}: the path costs {value}", "formar tríos con {cards}: el camino cuesta {value}")
+SETS = Text("make sets among {cards}: the path costs {value}", "agrupar {cards}: el camino cuesta {value}")
 TOP = Text("no rank is left: the path costs {value}", "no quedan rangos: el camino cuesta {value}")
 LAYER = Text("go over {cards}: the path costs {value}", "pasar por {cards}: el camino cuesta {value}")
 COSTLY = Text("over {cards} it would cost as much as what is known", "por {cards} costaría tanto como lo ya conocido")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from rummykit.cards import Card, Pack, colour_pack, french_pack, jack_pack
 from rummykit.melds import Meld, MeldRules, readings
+from rummykit.search import Problem
 
 FACES = {rank: rank for rank in range(2, 11)} | {11: 10, 12: 10, 13: 10}
 JACK_POINTS = {
@@ -79,3 +80,13 @@ def some_table(game: str, rng: random.Random) -> list[Meld]:
         read = readings(cards[:size], RULE_SETS[game])
         found += rng.sample(read, k=min(1, len(read)))
     return found
+
+
+def has_no_masks(problem: Problem) -> bool:
+    """Whether a problem is none for the method ``masks``: it wants a plain hand and a goal that adds up."""
+    return bool(
+        problem.table
+        or problem.discard
+        or problem.goal.kind in ("reach", "contract")
+        or any(card.code in problem.rules.wild for card in problem.hand)
+    )

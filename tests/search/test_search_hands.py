@@ -6,7 +6,7 @@ import random
 
 import pytest
 from search_oracle import by_subsets
-from search_rule_sets import COUNTS, RULE_SETS, clustered_hand, some_table
+from search_rule_sets import COUNTS, RULE_SETS, clustered_hand, has_no_masks, some_table
 
 from rummykit.search import MethodError, Problem, complaints, methods, solve
 
@@ -34,7 +34,8 @@ def test_every_goal_on_hands(game: str, method: str) -> None:
         best = by_subsets(hand, problem.rules, problem.count_value, table, 20, slots)
         for goal in GOALS:
             asked = problem.but(goal=f"contract({CONTRACTS[game]})" if goal == "contract" else goal)
-            if goal in REFUSING.get(method, ()) or (method == "layered" and table):
+            refuses = (method == "layered" and table) or (method == "masks" and has_no_masks(asked))
+            if refuses or goal in REFUSING.get(method, ()):
                 with pytest.raises(MethodError, match="backtracking"):
                     solve(asked, method)
                 continue
@@ -45,6 +46,29 @@ def test_every_goal_on_hands(game: str, method: str) -> None:
             assert answer.reached == (wanted is not None), (asked, answer)
             value = asked.left_value(answer.left) if goal == "reach(20)" else answer.value
             assert wanted is None or value == wanted, (asked, answer)
+
+
+@pytest.mark.parametrize("game", RULE_SETS)
+def test_masks_on_hands_without_wild_cards(game: str) -> None:
+    """ROM-17, ROM-19, KUB-21, SHA-54, DUM-31: aces at both ends, doubled cards, sets that repeat a card."""
+    rng = random.Random(f"masks-{game}")
+    rules = RULE_SETS[game]
+    for _ in range(40):
+        hand = [card for card in clustered_hand(game, rng, 9) if card.code not in rules.wild]
+        hand += hand[: rng.choice([0, 0, 2])][: 9 - len(hand)]
+        problem = Problem(rules, hand, values=COUNTS[game], rearrange=False)
+        best = by_subsets(hand, rules, problem.count_value)
+        for goal in ("most_cards", "most_points", "least_left"):
+            answer = solve(problem.but(goal=goal))
+            assert (answer.method, answer.value, answer.optimal) == ("masks", best[goal], True), answer
+            assert complaints(answer.problem, answer) == [], answer
+
+
+def test_a_meld_that_is_held_twice_is_laid_twice() -> None:
+    """DUM-31, ROM-17: one meld there is to choose, and the hand holds it two times."""
+    for game, hand in (("dummy", "QS QH QD QS QH QD 4C"), ("romme", "7S 8S 9S 7S 8S 9S KD")):
+        answer = solve(Problem(RULE_SETS[game], hand, goal="most_cards", rearrange=False), "masks")
+        assert (answer.value, answer.optimal) == (6, True), answer
 
 
 @pytest.mark.parametrize("game", RULE_SETS)
@@ -116,6 +140,10 @@ def test_all_wild_melds_only_where_the_rules_allow_them() -> None:
     ):
         for method in methods():
             problem = Problem(RULE_SETS[game], hand, goal="most_cards", rearrange=False)
+            if method == "masks":
+                with pytest.raises(MethodError, match="wild cards"):
+                    solve(problem, method)
+                continue
             assert solve(problem, method).value == cards, (game, method)
 
 

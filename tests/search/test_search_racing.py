@@ -9,11 +9,12 @@ import re
 import pytest
 
 from rummykit.arena.race import Entry, percentile, race
-from rummykit.search import Problem, complaints, solve
+from rummykit.search import Problem, complaints, solve, stages
 from rummykit.search.bargain import bargained, climbs_of, offers
 from rummykit.search.duties import boards
 from rummykit.search.instances import table_problem, tile_rules
-from rummykit.search.layered import Search, layers_of, loss
+from rummykit.search.lanes import Lanes
+from rummykit.search.layered import layers_of, loss
 from rummykit.search.prices import Prices
 from rummykit.search.racing.growth import growth_chart
 from rummykit.search.racing.kinds import kinds
@@ -30,7 +31,7 @@ def test_prices_never_ask_for_more_than_the_best_answer_costs(jokers: int, goal:
         cost = loss(problem, solve(problem, "ilp"))
         assert cost is not None
         layers = layers_of(problem, next(boards(problem)))
-        first = Prices(Search(layers).lanes, layers.unit if jokers else 0.0, cost)
+        first = Prices(Lanes(layers), layers.unit if jokers else 0.0, cost)
         assert first.bound <= cost + 1e-6
         agreed = None
         for _ in range(4):
@@ -101,3 +102,18 @@ def test_the_chart_has_its_figures_in_words() -> None:
         "one: 10 cartas 1 ms, 100 cartas 20 ms; two: 10 cartas 3 ms",
     ]
     assert growth_chart({}, "en").startswith("<svg")
+
+
+@pytest.mark.parametrize("goal", ["most_cards", "least_left", "most_points"])
+def test_every_stage_of_the_layered_search_is_right(monkeypatch: pytest.MonkeyPatch, goal: str) -> None:
+    """With hardly any patience even small tables go through all prices, and the answer stays the same."""
+    for name in ("LANE_PATIENCE", "RANK_PATIENCE", "PLAIN_PATIENCE"):
+        monkeypatch.setattr(stages, name, 0.3)
+    monkeypatch.setattr(stages, "HAGGLING", ((1, 1), (1, 3), (2, 20), (3, 10**6)))
+    rng = random.Random(f"stages-{goal}")
+    for jokers in (0, 1, 2, 3):
+        for tiles in (0, 20, 35):
+            problem = table_problem(rng, tiles, jokers, 10).but(goal=goal)
+            answer = solve(problem, "layered")
+            assert (answer.value, answer.optimal) == (solve(problem, "ilp").value, True), answer
+            assert complaints(problem, answer) == []

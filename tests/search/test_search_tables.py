@@ -12,8 +12,10 @@ from search_rule_sets import COUNTS, RUMMIKUB
 
 from rummykit.cards import Card, cards, colour_pack
 from rummykit.melds import MeldRules, readings
-from rummykit.search import Problem, complaints, solve
+from rummykit.search import Problem, Step, complaints, layered, solve
+from rummykit.search.instances import table_problem
 from rummykit.search.jokers import jokers_obey
+from rummykit.search.over_boards import best_over_boards
 
 DECK = colour_pack().deck()
 
@@ -140,6 +142,43 @@ def test_a_table_without_a_card_from_the_hand_stays_as_it_is() -> None:
     problem = Problem(RUMMIKUB, "b2", ["b8 k8 y8 r8", "r5 r6 r7"], "most_cards", rearrange=True)
     for method in ("layered", "backtracking", "best"):
         assert solve(problem, method).melds == problem.table
+
+
+@pytest.mark.parametrize("goal", ["most_cards", "least_left"])
+@pytest.mark.parametrize("jokers", [0, 1, 3])
+def test_rank_by_rank_and_lane_by_lane_agree(jokers: int, goal: str) -> None:
+    """Who watches sees a search lane by lane; unwatched it takes a rank at a step, and finds as much."""
+    rng = random.Random(f"watched-{jokers}-{goal}")
+    for tiles in (10, 30, 50):
+        problem = table_problem(rng, tiles, jokers, joker_rearrange="identity_kept").but(goal=goal)
+        seen: list[Step] = []
+        watched, alone = layered.solve(problem, seen.append), layered.solve(problem)
+        assert (watched.value, watched.optimal) == (alone.value, alone.optimal)
+        assert complaints(problem, watched) == complaints(problem, alone) == []
+        assert any(step.where is not None and step.where[1] for step in seen)
+
+
+def test_a_stopped_search_of_a_table_gives_what_it_has() -> None:
+    rng = random.Random("stopped")
+    laid = 0
+    for _ in range(4):
+        problem = table_problem(rng, 60, 2, ranks=30)
+        best, stopped = solve(problem), solve(problem, "layered", node_limit=200)
+        assert complaints(problem, stopped) == []
+        assert stopped.value <= best.value
+        assert stopped.optimal <= (stopped.value == best.value)
+        laid += stopped.value
+    assert laid
+
+
+def test_nothing_is_searched_once_the_whole_hand_lies() -> None:
+    """KUB-57: frozen melds may be lengthened in many ways, but nothing is better than an empty hand."""
+    table = ["r4 r5 jk r7", "b4 b5 jk b7", "k4 k5 jk k7", "y9 y10 y11", "r9 r10 r11", "b9 b10 b11"]
+    problem = Problem(RUMMIKUB, "r3 b3 k3 y12", table, "most_cards", rearrange=True, joker_rearrange="frozen")
+    searched = []
+    best_over_boards(problem, lambda board, best: searched.append(board) or solve(problem, "backtracking"))
+    assert len(searched) == 1
+    assert solve(problem).value == 4
 
 
 def test_whole_pack_can_be_laid_out() -> None:

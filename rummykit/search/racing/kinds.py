@@ -17,7 +17,7 @@ JOKERS = (0, 1, 2, 4)
 # Ranks, colours, copies of larger packs.
 PACKS = ((13, 6, 2), (13, 8, 2), (13, 4, 3), (13, 4, 4), (25, 4, 2), (50, 4, 2), (50, 8, 2), (100, 4, 2), (100, 8, 2))
 HANDS = (10, 13, 16, 21)
-ALL_METHODS = ("best", "layered", "backtracking", "brute", "assignment", "conflict_graph", "exact_cover")
+ALL_METHODS = ("best", "masks", "layered", "backtracking", "brute", "assignment", "conflict_graph", "exact_cover")
 
 _PACKS: dict[str, Callable[[], Pack]] = {
     "gin": lambda: french_pack(1, 0),
