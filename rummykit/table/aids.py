@@ -150,7 +150,7 @@ def _hint(table: TableSession, _message: Json) -> list[Json]:
         return table.finish([table.item(SAID["hint_none"].say(table.lang))], "info")
     table.ask = None
     items = [table.item(said) for said in _reasons(table, sight, move)]
-    keys = keys_of(sight.hand, move.cards)
+    keys = keys_of(sight.hand, hints.from_hand(sight, move))
     # So that the button does what the hint says; a table laid out anew takes more than one button.
     table.picked = set() if move.verb == "arrange" else set(keys)
     table.aids.hinted = {

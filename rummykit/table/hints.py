@@ -107,10 +107,16 @@ def _swap(sight: Sight, move: Move) -> list[str]:
     return [_say(sight, "hint_swap", cards=text(move.cards), n=move.target)]
 
 
+def from_hand(sight: Sight, move: Move) -> tuple[Card, ...]:
+    """The cards of a move that come from the hand: a table laid out anew names those that lie on it too."""
+    if move.verb != "arrange":
+        return move.cards
+    return without(move.cards, [card for laid in sight.view.table for card in laid.meld.cards])
+
+
 def _arrange(sight: Sight, move: Move) -> list[str]:
     view = sight.view
-    lay = [card for laid in view.table for card in laid.meld.cards]
-    played = without(move.cards, lay)
+    played = from_hand(sight, move)
     rest = without(view.hand, played)
     table = " / ".join(text(group) for group in move.groups if set(group) & set(played))
     fields = {"points": counted(view, played) or 0, "left": counted(view, rest) or 0}

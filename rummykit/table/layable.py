@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rummykit.cards import Card
@@ -72,11 +73,16 @@ def _searched(view: View) -> Answer | None:
 
 
 def opening_points(view: View) -> int:
-    """The most points that a first lay-down of this hand could be worth, however the hand is sorted (ROM-23)."""
+    """The most points that a first lay-down of this hand could be worth, in whatever order it lies (ROM-23, KUB-26)."""
     try:
-        return solve(problem_of(view).but(goal="most_points", table=()), node_limit=_NODES).value
+        return _most_points(problem_of(view).but(goal="most_points", table=()))
     except (ProblemError, MethodError):
         return sum(meld.points for meld in best_melds(view.hand, view.melds))
+
+
+@lru_cache(maxsize=64)  # every card that is picked makes a new picture of the same hand
+def _most_points(problem: Problem) -> int:
+    return solve(problem, node_limit=_NODES).value
 
 
 def cards(table: TableSession, sight: Sight) -> tuple[Card, ...]:
@@ -99,6 +105,5 @@ def said(table: TableSession, sight: Sight) -> str:
     if marked:
         return SAID["layable_some"].say(sight.lang, cards=" ".join(card.code for card in marked))
     if sight.need is not None:
-        points = sum(meld.points for meld in best_melds(sight.cards, sight.view.melds))
-        return SAID["layable_few"].say(sight.lang, need=sight.need, points=points)
+        return SAID["layable_few"].say(sight.lang, need=sight.need, points=opening_points(sight.view))
     return SAID["layable_none"].say(sight.lang)

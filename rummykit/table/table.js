@@ -28,6 +28,7 @@ const MOVE_MS = 300;
 const SLOW_MS = 750; // of what others move about on the table
 const DRAG_PX = 6;
 const DOUBLE_MS = 350; // a second click at the same place within this time belongs to the first
+const SAME_PX = 8; // two cards beside each other may be tapped as fast, but not as near together
 // What picks or plays when it is clicked: by the second click something else may lie there.
 const ONCE =
   '.rkt-acts button:not([data-act="undo"], [data-act="redo"]), .rkt-ask button, .rkt-pile, .rkt-meld, .rkt-new, ' +
@@ -218,7 +219,8 @@ class Table {
   /** @type {HTMLElement | null} what was dropped, until the answer comes */
   dropped = null;
   skipClick = false;
-  clicked = 0; // when there was a click last
+  /** @type {{at: number, x: number, y: number, card: Element | null}} the last click */
+  clicked = { at: 0, x: 0, y: 0, card: null };
   /** @type {HTMLElement | null} where to return when a panel closes */
   opener = null;
   // What parts of the page show already, so that they are drawn again only where they change.
@@ -401,9 +403,13 @@ class Table {
   /** Keep the second click of a double click from whatever lies there by then. @param {MouseEvent} event */
   onlyOnce(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    const soon = event.timeStamp - this.clicked < DOUBLE_MS;
-    this.clicked = event.timeStamp;
-    if (event.detail > 1 && soon && target.closest?.(ONCE)) {
+    const last = this.clicked;
+    const card = target.closest?.(".rkt-card, .rkt-tile") ?? null;
+    this.clicked = { at: event.timeStamp, x: event.clientX, y: event.clientY, card };
+    const soon = event.timeStamp - last.at < DOUBLE_MS;
+    const another = card && last.card && card !== last.card;
+    const apart = Math.hypot(event.clientX - last.x, event.clientY - last.y) > SAME_PX;
+    if (event.detail > 1 && soon && !(another && apart) && target.closest?.(ONCE)) {
       this.skipClick = false;
       event.stopPropagation();
     }

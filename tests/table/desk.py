@@ -267,8 +267,13 @@ class Desk:
         assert wide[0] <= wide[1] + 1
         assert self.table.evaluate(_LOOSE) == []
 
+    def counts_within(self) -> None:
+        """The count of the round needs no scrolling to the side."""
+        wide = self.sheet.evaluate("node => [node.scrollWidth, node.clientWidth]")
+        assert wide[0] <= wide[1], wide
+
     def fits_a_laptop(self) -> None:
-        """On a small laptop hand and buttons are in sight together with the piles above them."""
+        """On a small laptop hand and buttons are in sight together with the piles and melds above them."""
         before = self.page.viewport_size
         self.page.set_viewport_size(LAPTOP)
         self.settle()
@@ -277,6 +282,13 @@ class Desk:
               node.querySelector(part).getBoundingClientRect().bottom - node.getBoundingClientRect().top)"""
         )
         assert max(ends) <= LEFT_BY_LAB, ends
+        # So is the first row of melds, whole, where there are any.
+        cut = self.table.locator(".rkt-melds").evaluate(
+            """node => [...node.querySelectorAll(":scope > .rkt-meld")].map(meld => meld.getBoundingClientRect())
+              .filter((box, i, all) => box.top === all[0].top)
+              .map(box => box.bottom - node.getBoundingClientRect().bottom)"""
+        )
+        assert max(cut, default=0) <= 0, cut
         self.page.set_viewport_size(before)
         self.settle()
 

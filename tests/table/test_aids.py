@@ -163,6 +163,19 @@ def test_a_hint_to_draw_from_the_pool_says_why(monkeypatch):
         assert said(send(table, "hint")) == f"Hint: draw from the pool. {why}"
 
 
+def test_a_hint_for_the_table_marks_only_what_comes_from_the_rack(monkeypatch):
+    """KUB-40: the whole table is named in the move, and the rack holds twins of two cards that lie there."""
+    advised(monkeypatch, "arrange y7 k7 r7 | b6 b7 b8 b9 b10 b11 b12 | k10 k11 k12")
+    game = rk.position(
+        "rummikub", hands=["b6 b8 b9 r7 k10 b12", "y13"], table=["b10 b11 b12", "y7 b7 k7", "k10 k11 k12"],
+        opened=[0, 1],
+    )  # fmt: skip
+    picture = send(session(game), "hint")
+    assert said(picture).startswith("Hint: place 7◆ 6● 8● 9●:")
+    marked = {card["c"] for card in picture["hand"]["cards"] if card["k"] in picture["hinted"]["cards"]}
+    assert marked == {"b6", "b8", "b9", "r7"}
+
+
 def test_a_hint_to_draw_names_the_meld_or_says_that_there_is_none(monkeypatch):
     """ROM-10: the top card makes a meld, or does not."""
     made = {"hands": ["7S 8S KH 2D", "2S 3S"], "phase": "draw", "opened": [0]}
@@ -332,6 +345,16 @@ def test_what_falls_short_of_a_first_lay_down_is_not_marked():
     picture = send(session(game), "layable")
     assert picture["layable"] == []
     assert said(picture) == "Nothing reaches the 30 points of a first lay-down yet; the best is 21."
+
+
+def test_the_best_that_falls_short_is_what_the_meter_says():
+    """ROM-23: joker and aces are 33 points; joker and threes would take in more cards, for 10 points or so."""
+    game = rk.position(
+        "romme", hands=["7H 5H 2S QC JK 3H AH 4C AS 3D 4S 9H 5C", "2S 3S"], discard="4C", opening_points=51
+    )
+    picture = send(session(game), "layable")
+    assert said(picture) == "Nothing reaches the 51 points of a first lay-down yet; the best is 33."
+    assert "33 points, 51 needed" in picture["panel"]["progress"]["text"]
 
 
 def test_what_could_be_laid_goes_by_the_melds_of_the_table():

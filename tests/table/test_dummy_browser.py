@@ -152,6 +152,7 @@ def test_by_touch(phone: Any, lab: Lab, lang: str) -> None:
     desk.tap(n("4D"))
     desk.finger("discard", w("discard", "4♦"))
     desk.sheet.filter(has_text=w("completed")).wait_for()
+    desk.counts_within()
     desk.is_within()
     desk.audit()
     desk.ends()

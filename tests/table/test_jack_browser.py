@@ -241,6 +241,7 @@ def test_by_touch(phone: Any, lab: Lab, lang: str) -> None:
     desk.tap(n("SC-MITRE"))
     desk.finger("discard", w("discard", n("SC-MITRE")))
     desk.sheet.wait_for()
+    desk.counts_within()
     assert w("caught") in desk.sheet.inner_text()
     desk.is_within()
     desk.audit()
