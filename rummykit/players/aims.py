@@ -14,12 +14,10 @@ it nearer, and which can go without loss, is read off them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
 from operator import itemgetter
-from typing import TypeAlias
 
 from rummykit.cards import Card
 from rummykit.engine.contract_lays import Gap, Slot, slot
@@ -30,8 +28,6 @@ MOST_OUTLINES = 14  # outlines looked at for one meld of a contract
 MOST_LOOKS = 3000  # outlines put together for one hand
 MOST_AIMS = 60  # aims kept
 SPARE = 1  # aims that lack so many cards more than the best one are kept
-HARMONIC = tuple(accumulate((1 / n for n in range(1, 14)), initial=0.0))
-Counts: TypeAlias = Mapping[Card, int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +38,7 @@ class Outline:
         size: how many cards it has.
         faces: the faces that a run of one suit asks for.
         ranks: the ranks that a set, or a run free of suit, asks for.
-        span: the suit, the first and the last place of a run of one suit.
+        span: the suit, the first and the last place of a run; no suit where it is free of suit.
         most_wild: how many wild cards it may hold.
         touched: a bit for each face that it could use; outlines without a common bit never
             compete for a card.
@@ -52,7 +48,7 @@ class Outline:
     size: int
     faces: tuple[Card, ...]
     ranks: tuple[int, ...]
-    span: tuple[str, int, int] | None
+    span: tuple[str | None, int, int] | None
     most_wild: int
     touched: int
     beyond: int
@@ -67,43 +63,20 @@ class Aim:
         wanted: a bit, at the index of the card, for each natural face that brings it nearer.
         takes_wild: whether one more wild card would bring it nearer.
         loose: a bit for each natural face of the hand of which it can do without a copy.
-        lacks_faces: the faces it lacks, each with how often.
-        lacks_ranks: the ranks it lacks, each with how often.
-        wilds: how many wild cards of the hand fill places.
         beyond: a bit for each natural face that could be laid off on its melds.
+        outlines: where its melds stand.
     """
 
     lacking: int
     wanted: int
     takes_wild: bool
     loose: int
-    lacks_faces: tuple[tuple[Card, int], ...]
-    lacks_ranks: tuple[tuple[int, int], ...]
-    wilds: int
     beyond: int
+    outlines: tuple[Outline, ...]
 
     def is_loose(self, card: Card) -> bool:
         """Whether a copy of a natural `card` of the hand can go without loss."""
         return bool(self.loose >> card.index & 1)
-
-    def steps(self, left: Counts, by_rank: Mapping[int, int], wilds_left: int) -> list[float]:
-        """For each card lacking, how many of the cards still to come bring the aim nearer then.
-
-        The card hardest to come by is the last one waited for, so it stands first. The time to
-        wait for several things that come independently is the sum of one over such numbers.
-
-        Args:
-            left: how many copies of each face may still turn up.
-            by_rank: the same for ranks.
-            wilds_left: the same for wild cards.
-        """
-        rates = [float(left[face]) for face, n in self.lacks_faces for _ in range(n)]
-        for rank, n in self.lacks_ranks:
-            # Of a set that lacks n cards the first comes quickly, the last slowly: n waits of 1/left each.
-            rates += [by_rank.get(rank, 0) * HARMONIC[n] / n] * n
-        rates.sort()
-        spare = wilds_left if self.takes_wild else 0
-        return [total + spare for total in accumulate(rates[self.wilds :])]
 
 
 def aims_of(hand: Iterable[Card], contract: Sequence[str], rules: MeldRules, gap: Gap = "off") -> tuple[Aim, ...]:
@@ -124,7 +97,7 @@ def _aims_of(hand: tuple[Card, ...], contract: tuple[str, ...], rules: MeldRules
 
 
 @lru_cache(maxsize=256)
-def _outlines(one: Slot, rules: MeldRules) -> tuple[Outline, ...]:
+def outlines_of(one: Slot, rules: MeldRules) -> tuple[Outline, ...]:
     """Every place for one meld of a contract."""
     limits = [one.size - max(1, rules.min_naturals), rules.wild_limit(one.kind, one.size), rules.max_wilds]
     limits.append(one.size // 2 if rules.naturals_at_least_half else None)
@@ -144,7 +117,7 @@ def _outlines(one: Slot, rules: MeldRules) -> tuple[Outline, ...]:
         ends = [rules.rank_at(p) for p in (low - 1, high + 1) if rules.lowest_place <= p <= rules.highest_place]
         touched, beyond = _bits(inside, rules), _bits(ends, rules)
         if not rules.run_one_suit:
-            runs.append(Outline(one.size, (), inside, None, most_wild, touched, beyond))
+            runs.append(Outline(one.size, (), inside, (None, low, high), most_wild, touched, beyond))
             continue
         for suit in pack.suits:
             own = sum(1 << pack.at(suit, rank).index for rank in range(1, pack.ranks + 1))
@@ -164,9 +137,9 @@ def _faces_of(rank: int, rules: MeldRules) -> int:
     return sum(1 << face.index for face in faces if not rules.is_wild(face))
 
 
-def _too_close(one: Outline, other: Outline, gap: Gap) -> bool:
+def too_close(one: Outline, other: Outline, gap: Gap) -> bool:
     """Whether two runs may not be laid together (SHA-25), as `contract_lays.too_close` says of melds."""
-    if one.span is None or other.span is None or one.span[0] != other.span[0]:
+    if one.span is None or other.span is None or one.span[0] is None or one.span[0] != other.span[0]:
         return False
     (_, _, low_end), (_, high_start, _) = sorted((one.span, other.span))
     between = high_start - low_end
@@ -201,13 +174,13 @@ class _Search:
         self.least_after = [sum(least[i:]) for i in range(len(least) + 1)]
         self.best = sum(one.size for one in self.slots)
         self.looks = 0
-        self.found: list[tuple[int, tuple[Outline, ...], int, bool]] = []
+        self.found: list[tuple[int, tuple[Outline, ...], bool]] = []
 
     def _choices(self, one: Slot) -> list[tuple[int, Outline]]:
         """The outlines for one meld with what each lacks by itself, the nearest first."""
         held, of_rank = self.held, self.of_rank
         found = []
-        for outline in _outlines(one, self.rules):
+        for outline in outlines_of(one, self.rules):
             if outline.faces:
                 lacks = outline.size - len(held.keys() & outline.faces)
             elif one.kind == "set":
@@ -253,7 +226,7 @@ class _Search:
             if lacks + own > bound or self.looks > MOST_LOOKS:
                 return
             self.looks += 1
-            if self.gap != "off" and any(_too_close(outline, other, self.gap) for other in chosen):
+            if self.gap != "off" and any(too_close(outline, other, self.gap) for other in chosen):
                 continue
             self._choose(
                 (*chosen, outline),
@@ -274,7 +247,7 @@ class _Search:
         lacking = short - min(self.wilds, room)
         if lacking <= self.best + SPARE:
             self.best = min(self.best, lacking)
-            self.found.append((lacking, chosen, min(self.wilds, room), self.wilds < room))
+            self.found.append((lacking, chosen, self.wilds < room))
 
     def _lacks(
         self, faces: dict[Card, int], ranks: dict[int, int], free: dict[int, int]
@@ -303,7 +276,7 @@ class _Search:
                     free[face.rank] -= min(n, self.held[face])
         return faces, ranks, free
 
-    def _aim(self, lacking: int, chosen: tuple[Outline, ...], wilds: int, takes_wild: bool) -> Aim:
+    def _aim(self, lacking: int, chosen: tuple[Outline, ...], takes_wild: bool) -> Aim:
         faces, ranks, free = self._asked(chosen)
         lacks_faces, lacks_ranks = self._lacks(faces, ranks, free)
         wanted = 0
@@ -320,4 +293,4 @@ class _Search:
         for outline in chosen:
             beyond |= outline.beyond
         more_wild = takes_wild and lacking > 0
-        return Aim(lacking, wanted, more_wild, loose, tuple(lacks_faces), tuple(lacks_ranks), wilds, beyond)
+        return Aim(lacking, wanted, more_wild, loose, beyond, chosen)

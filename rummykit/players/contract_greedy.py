@@ -109,7 +109,7 @@ def discard(now: ContractTable, moves: Sequence[Move]) -> Move | None:
     plain = [card for card in discards if not now.rules.is_wild(card)]
     if not plain:
         return next(iter(discards.values()), None)
-    keep = _useless if now.opened else _wanted
+    keep = _useless if now.opened else wanted
     values = keep(now, plain)
     return discards[min(plain, key=lambda card: (values[card], rotated(now, card)))]
 
@@ -123,14 +123,19 @@ def rotated(now: ContractTable, card: Card) -> int:
     return (card.index + turns) % len(now.rules.pack.counts)
 
 
+def waited(now: ContractTable) -> float:
+    """How many turns of each player the hand has lasted beyond `PATIENCE`; negative before."""
+    turns: int = now.view.more["turns"]
+    return turns / len(now.view.counts) - PATIENCE
+
+
 def hope_and_caution(now: ContractTable) -> tuple[float, float]:
     """How much the contract, and the points of the cards, still count for, from 1 down to 0.
 
     What has not come in many turns is probably held by others. Once others can go out, the
     contract is given up little by little; before that the points matter less and less.
     """
-    waited = now.view.more["turns"] / len(now.view.counts) - PATIENCE
-    patience = FADING ** max(0.0, waited)
+    patience = FADING ** max(0.0, waited(now))
     if patience < NO_HOPE:
         patience = 0.0
     return (patience, 1.0) if now.fewest < NOBODY else (1.0, patience)
@@ -148,7 +153,7 @@ def _useless(now: ContractTable, cards: Sequence[Card]) -> dict[Card, float]:
     return {card: A_STEP * fits[card] + 5.0 * near[card] - now.points(card) for card in cards}
 
 
-def _wanted(now: ContractTable, cards: Sequence[Card]) -> dict[Card, float]:
+def wanted(now: ContractTable, cards: Sequence[Card]) -> dict[Card, float]:
     """Before it: what the hand lacks without each card, and how many faces would help then."""
     aims = now.aims(now.view.hand)
     a_step = LATE_STEP if is_hopeless(now) else A_STEP

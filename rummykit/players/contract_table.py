@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
 from rummykit.cards import Card, without
+from rummykit.engine.contract_lays import Gap
 from rummykit.engine.laying import next_faces
 from rummykit.engine.moves import Move
 from rummykit.engine.view import View
@@ -24,6 +25,7 @@ class ContractTable:
         contract: the melds to lay, such as ``("set3", "run4")``.
         size: how many cards it takes.
         opened: whether it is down.
+        gap: how runs of one suit in it must differ.
     """
 
     def __init__(self, view: View) -> None:
@@ -33,12 +35,13 @@ class ContractTable:
         self.contract: tuple[str, ...] = tuple(own["melds"])
         self.size: int = own["total"]
         self.opened: bool = view.more["opened"][view.seat]
+        self.gap: Gap = view.options.get("same_suit_gap", "off")
 
     # --- The contract ----------------------------------------------------------------
 
-    def aims(self, hand: Iterable[Card], contract: Sequence[str] | None = None) -> tuple[Aim, ...]:
-        """What `hand` may go for, the nearest first; for the own contract or another one."""
-        return aims_of(hand, contract or self.contract, self.rules, self.view.options.get("same_suit_gap", "off"))
+    def aims(self, hand: Iterable[Card]) -> tuple[Aim, ...]:
+        """What `hand` may go for, the nearest first."""
+        return aims_of(hand, self.contract, self.rules, self.gap)
 
     def nearer_with(self, card: Card) -> bool:
         """Whether the hand would lack one card less with `card`."""
@@ -46,11 +49,6 @@ class ContractTable:
         is_wild = self.rules.is_wild(card)
         nearest = (aim for aim in aims if aim.lacking == aims[0].lacking)
         return any(aim.takes_wild if is_wild else aim.wanted >> card.index & 1 for aim in nearest)
-
-    @property
-    def must_buy(self) -> bool:
-        """Whether the hand is too small for the contract unless more cards are taken out of turn."""
-        return len(self.view.hand) < self.size
 
     # --- The table -------------------------------------------------------------------
 

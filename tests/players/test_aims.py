@@ -3,7 +3,7 @@
 import pytest
 
 from rummykit import rulebook
-from rummykit.cards import Card, cards, without
+from rummykit.cards import cards, without
 from rummykit.engine.contract_lays import contract_lays, slot
 from rummykit.games import meld_rules, rules_class
 from rummykit.players.aims import aims_of
@@ -105,13 +105,3 @@ def test_what_is_wanted_brings_nearer_and_what_is_loose_can_go(game):
                 kept += 1
     assert nearer > 2
     assert kept > 50
-
-
-def test_the_card_that_is_hardest_to_come_by_is_waited_for_last():
-    """SHA-55: one missing face has two copies, a pair of sevens six cards that would do."""
-    aim = aims_of(cards("7S 7H 4C 5C 7C 9D"), ["set3", "run4"], meld_rules("shanghai"))[0]
-    left: dict[Card, int] = dict.fromkeys(meld_rules("shanghai").pack.counts, 2)
-    steps = aim.steps(left, dict.fromkeys(range(1, 14), 8), 0)
-    assert len(steps) == aim.lacking == 2
-    assert steps[0] == 2
-    assert steps[1] > steps[0]
