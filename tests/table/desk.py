@@ -57,10 +57,12 @@ class Desk:
         table: the first table on it.
         errors: what the page complained of on its console.
         violations: what axe has found so far.
+        cells: how many cells the notebook had at `listen`.
     """
 
     def __init__(self, page: Any, lab: Lab, name: str, cells: Sequence[str], path: str = "") -> None:
         self.page = page
+        self.cells = 0
         self.errors: list[str] = []
         self.violations: list[str] = []
         page.set_default_timeout(30_000)
@@ -233,7 +235,8 @@ class Desk:
     # --- what must hold -------------------------------------------------------------------------
 
     def listen(self) -> None:
-        """From now on, keep whatever the live region says to a screen reader."""
+        """From now on, keep whatever the live region says to a screen reader, and mind the notebook's cells."""
+        self.cells = self.page.locator(".jp-Cell").count()
         self.page.evaluate(_LISTEN)
 
     def story(self) -> str:
@@ -247,6 +250,10 @@ class Desk:
             found = told.find(sentence.casefold(), at)
             assert found >= 0, f"{sentence!r} is not told, or too early, in: {told}"
             at = found + len(sentence)
+
+    def keeps_cells(self) -> None:
+        """No key of the table has reached the notebook since `listen`: it has as many cells as then."""
+        assert self.page.locator(".jp-Cell").count() == self.cells
 
     def audit(self) -> None:
         """Let axe look at the table as it stands; what it finds is told by `ends`."""
