@@ -22,7 +22,6 @@ NONE_RETURNED = Text(
     "The function gives back None, that is nothing. Is a return missing? print only shows a value.",
     "La función devuelve None, es decir, nada. ¿Falta un return? print solo muestra el valor.",
 )
-WRONG_TYPE = Text("{wanted} is wanted here; this is {given}.", "Aquí se espera {wanted}; esto es {given}.")
 TYPE_RETURNED = Text(
     "The function should give back {wanted}; here it gives {given}.",
     "La función debería devolver {wanted}; aquí devuelve {given}.",
@@ -77,7 +76,6 @@ HIDDEN_FAILS = Text(
 )
 CALLED = Text("{call} gives {gave} here.", "{call} da aquí {gave}.")
 CALLED_ONLY = Text("{call}", "{call}")
-GAVE_CARDS = Text("What it gives is not right for these cards.", "Lo que da no vale para estas cartas.")
 HINT = Text("Hint {n} of {all}", "Pista {n} de {all}")
 NO_MORE_HINTS = Text(
     "These were all the hints; here is the last one again. solution() shows a model answer.",
@@ -88,7 +86,6 @@ EXAMPLES = Text("Examples", "Ejemplos")
 PRACTISES = Text("Rules practised", "Reglas que se practican")
 POINTS = Text("{n} points", "{n} puntos")
 POINT = Text("1 point", "1 punto")
-ANSWER_IN = Text("Your answer goes into {name}.", "Tu respuesta va en {name}.")
 HOW: dict[str, Text] = {
     "choose": Text(
         'Write the letters, such as `{name} = "{letters}"`, and run `{check}`.',
