@@ -22,6 +22,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     lines = [value for report in passed for name, value in report.user_properties if name == FIGURES]
     for line in dict.fromkeys(lines):
         terminalreporter.write_line(str(line))
+    for report in terminalreporter.getreports("rerun"):
+        terminalreporter.write_line(f"FAILED ONCE {report.nodeid}\n{report.longreprtext}")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser test that failed runs once more: the summary names it, as a fault to look for."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TimeoutError", "AssertionError"]))
 
 
 @pytest.fixture(scope="session")
