@@ -232,7 +232,8 @@ def chip(
     )
     body = f'<rect width="{CHIP}" height="{CHIP_TALL}" rx="4" fill="{paper}" {edge}/>'
     if card.pack == "jack":
-        body = faces.face_at(card, lang, 0, -2, CHIP)
+        fitting = CHIP_TALL * faces.WIDE / faces.TALL  # its picture is taller than a chip of the same width
+        body = faces.face_at(card, lang, (CHIP - fitting) / 2, 0, fitting)
     elif card.is_joker:
         body += _mark("joker", VIOLET, 4, 7, 16)
     else:
@@ -248,7 +249,8 @@ def chip(
             body += _mark("joker", VIOLET, 14.5, 1, 8)
     if copy:
         body += (
-            f'<text x="22.5" y="28" text-anchor="end" font-size="10" font-weight="700" fill="{INK}">{copy + 1}</text>'
+            f'<text x="22.5" y="28" text-anchor="end" font-size="10" font-weight="700" fill="{INK}"'
+            f' stroke="{paper}" stroke-width="3" paint-order="stroke">{copy + 1}</text>'
         )
     place = f"translate({x:.1f} {y:.1f})" + (f" scale({size:.3f})" if size != 1 else "")
     return f'<g transform="{place}"><title>{escape(card.name.say(lang))}</title>{body}</g>'

@@ -179,7 +179,8 @@ class Player {
     const frame = this.model.get("frame");
     clearTimeout(this.silence);
     this.silent.hidden = true;
-    if (document.activeElement !== this.slider || !this.slider.matches(":active")) this.slider.value = frame.index;
+    // The slider stands where it was put last, though that step may still be on its way.
+    if (document.activeElement !== this.slider || !this.slider.matches(":active")) this.slider.value = this.index;
     this.slider.setAttribute("aria-valuetext", frame.heading);
     this.heading.textContent = frame.heading;
     const cut = frame.words.indexOf(": ");

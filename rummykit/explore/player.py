@@ -116,7 +116,10 @@ class Stepper(anywidget.AnyWidget):
         wanted = sync_data.get("index")
         if type(wanted) is int:
             super().set_state({"index": wanted})
-        self.send_state([name for name in ("index", "frame", "about") if name in sync_data])
+        # A step taken as it was asked for is not sent back: the page may have asked for the next ones by now.
+        taken = type(wanted) is int and wanted == self.index
+        kept = ("frame", "about") if taken else ("index", "frame", "about")
+        self.send_state([name for name in kept if name in sync_data])
 
     def __str__(self) -> str:
         return str(self.steps[self.index]) if len(self.steps) else self.steps.heading()

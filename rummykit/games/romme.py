@@ -129,7 +129,7 @@ _NO_KNOCK = {
     ),
     "own": ("ROM-53", "nobody may claim their own discard", "nadie puede pedir su propio descarte"),
     "next": ("ROM-53", "the next player simply draws the card", "el siguiente jugador toma la carta sin más"),
-    "late": ("ROM-54", "it is too late to knock", "ya es tarde para dar el toque"),
+    "late": ("ROM-54", "it is too late for this card", "ya es tarde para esta carta"),
 }
 
 
@@ -221,7 +221,7 @@ class Romme(DrawAndLay[RommeState]):
                     "the first lay-down needs {need} points, {cards} make {points}; "
                     "melds of one move, lay … / …, add up",
                     "la primera bajada necesita {need} puntos, {cards} suman {points}; "
-                    "lo bajado en una jugada, lay … / …, se suma",
+                    "lo bajado en una jugada, bajar … / …, se suma",
                     [card for meld in melds for card in meld.cards],
                     need=self.options["opening_points"], points=sum(meld.points for meld in melds),
                 )

@@ -35,7 +35,8 @@ AID_SAID: dict[str, Text] = {
     ),
     "hint_confirm": Text("Hint: confirm; the table is in order.", "Pista: confirma; la mesa está en orden."),
     "hint_restore": Text(
-        "Hint: reset the turn; as it lies it cannot end.", "Pista: reinicia el turno; tal como está no puede acabar."
+        "Hint: restore the table; as it lies, the turn cannot end.",
+        "Pista: restaura la mesa; tal como está, el turno no puede acabar.",
     ),
     "hint_discard": Text("Hint: discard {card}: {why}", "Pista: tira {card}: {why}"),
     "why_last": Text("it is your last card, so you go out.", "es tu última carta, así que cierras."),
@@ -68,25 +69,34 @@ AID_SAID: dict[str, Text] = {
         "Hint: take {card}: it fits a meld on the table or brings you nearer to one.",
         "Pista: toma {card}: encaja en la mesa o te acerca a una combinación.",
     ),
-    "hint_claim": Text(
-        "Hint: say yes to {card}: with it you have {meld}.", "Pista: pide {card}: con ella tienes {meld}."
-    ),
+    "hint_claim": Text("Hint: {answer}: with it you have {meld}.", "Pista: {answer}: con ella tienes {meld}."),
     "hint_claim_near": Text(
-        "Hint: say yes to {card}: it brings you nearer to a meld than the cards that come with it cost.",
-        "Pista: pide {card}: te acerca a una combinación más de lo que cuestan las cartas que la acompañan.",
+        "Hint: {answer}: it brings you nearer to a meld than the cards that come with it cost.",
+        "Pista: {answer}: te acerca a una combinación más de lo que cuestan las cartas que la acompañan.",
     ),
+    # … and an answer to a question, in the word of its button
+    "yes_knock": Text("knock for {card}", "da el toque por {card}"),
+    "yes_buy": Text("buy {card}", "compra {card}"),
+    "yes_cut": Text("cut {card}", "corta {card}"),
+    "no_knock": Text("pass", "pasa"),
+    "no_buy": Text("do not buy", "no compres"),
+    "no_cut": Text("do not cut", "no cortes"),
     "hint_leave": Text(
         "Hint: leave {card}: a card from the stock promises more.",
         "Pista: deja {card}: promete más una carta del mazo.",
     ),
     "hint_pass": Text("Hint: pass.", "Pista: pasa."),
     "hint_pass_card": Text(
-        "Hint: pass: {card} helps you less than the cards that come with it cost.",
-        "Pista: pasa: {card} te ayuda menos de lo que cuestan las cartas que la acompañan.",
+        "Hint: {answer}: {card} helps you less than the cards that come with it cost.",
+        "Pista: {answer}: {card} te ayuda menos de lo que cuestan las cartas que la acompañan.",
     ),
     "hint_play": Text(
         "Hint: play {cards}. Of your moves it promises most, as far as can be said from what you see.",
         "Pista: juega {cards}. De tus jugadas es la que más promete, por lo que se ve desde tu sitio.",
+    ),
+    "hint_vote": Text(
+        "Hint: vote for {whom}. Of your moves it promises most, as far as can be said from what you see.",
+        "Pista: vota por {whom}. De tus jugadas es la que más promete, por lo que se ve desde tu sitio.",
     ),
     "hint_other": Text(
         "Hint: {move}. Of your moves it promises most, as far as can be said from what you see.",

@@ -74,10 +74,15 @@ class Aids:
             "undo": "undo" in self.on and last_decision(table) is not None and not timed(table),
             "moves": len(table.game.log),
             "layable": marked,
-            "hinted": self.hinted,
+            "hinted": self._hinted_now(table),
             "past": None,
             "hands": [],
         }
+
+    def _hinted_now(self, table: TableSession) -> Json:
+        """What the last hint speaks of; its button only while the cards of the hint are the ones picked."""
+        meant = set(self.hinted.get("cards", ()))
+        return {**self.hinted, "action": None} if meant and table.picked != meant else self.hinted
 
 
 def heard(picture: Json, lang: str) -> None:
@@ -156,7 +161,7 @@ def _hint(table: TableSession, _message: Json) -> list[Json]:
     table.aids.hinted = {
         "cards": keys,
         "meld": move.target if move.verb in ("add", "swap") else None,
-        "action": hints.button(move),
+        "action": hints.button(move, [shown["id"] for shown in table.scene["actions"]]),
     }
     return table.finish(items, "info")
 

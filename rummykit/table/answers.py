@@ -38,9 +38,10 @@ class BadMessage(ValueError):
     """A message that is none of the table's own, or comes too late; it names a sentence of `SAID`."""
 
 
-def _hello(_table: TableSession, _message: Json) -> list[Json]:
-    """Whether anybody is there."""
-    return [{"kind": "pong"}]
+def _hello(table: TableSession, _message: Json) -> list[Json]:
+    """Whether anybody is there, and whether this is the first page that asks: then its cell has just been run."""
+    first, table.met = not table.met, True
+    return [{"kind": "pong", "first": first}]
 
 
 def _propose(table: TableSession, message: Json) -> list[Json]:

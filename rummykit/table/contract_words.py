@@ -94,6 +94,7 @@ WORDS: dict[str, Text] = {
         "Te toca: has bajado tu contrato, así que robas del mazo.",
     ),
     "prompt_first": Text("Bring the contract together or discard one card.", "Reúne el contrato o tira una carta."),
+    "prompt_play": Text("Add cards if you like, then discard.", "Añade cartas si quieres y después tira una."),
     "prompt_can_lay": Text("You can lay your contract.", "Puedes bajar tu contrato."),
     "prompt_just_laid": Text(
         "Your contract is down. Cards are added from your next turn on; now discard one.",

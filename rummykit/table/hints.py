@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from rummykit import players
 from rummykit.cards import Card, text, without
 from rummykit.engine.game import Game
 from rummykit.engine.moves import Move
 from rummykit.engine.view import View
+from rummykit.games.jack_deck import suspect_name
 from rummykit.melds import MeldRules, Pin, meant
 from rummykit.table.melding import best_melds
 from rummykit.table.offers import Sight
@@ -19,6 +20,7 @@ log = logging.getLogger(__name__)
 
 # Who is asked, the best first.
 ADVISERS = ("planner", "greedy")
+COSTLY = frozenset({"knock", "buy", "cut"})  # ways to a card that bring others with it
 _MOST_PARTNERS = 3  # cards named beside a card to discard
 # Which button makes a move, where it is not the one of its verb.
 _BUTTONS = {"draw stock": "draw", "draw discard": "take", "swap": "add", "restore": "reset"}
@@ -43,9 +45,10 @@ def advice(game: Game, seat: int) -> Move | None:
     return None
 
 
-def button(move: Move) -> str:
-    """The button that makes a move."""
-    return _BUTTONS.get(f"{move.verb} {move.word}".strip()) or _BUTTONS.get(move.verb, move.verb)
+def button(move: Move, shown: Collection[str]) -> str:
+    """Which of the buttons shown makes a move; the name it would have where there is none."""
+    named = f"{move.verb} {move.word}".strip()
+    return named if named in shown else _BUTTONS.get(named) or _BUTTONS.get(move.verb, move.verb)
 
 
 def explained(sight: Sight, move: Move) -> list[str]:
@@ -111,13 +114,15 @@ def from_hand(sight: Sight, move: Move) -> tuple[Card, ...]:
     """The cards of a move that come from the hand: a table laid out anew names those that lie on it too."""
     if move.verb != "arrange":
         return move.cards
-    return without(move.cards, [card for laid in sight.view.table for card in laid.meld.cards])
+    return sight.to_place(without(move.cards, [card for laid in sight.view.table for card in laid.meld.cards]))
 
 
 def _arrange(sight: Sight, move: Move) -> list[str]:
     view = sight.view
     played = from_hand(sight, move)
-    rest = without(view.hand, played)
+    if not played and not sight.missing:
+        return _confirm(sight, move)
+    rest = without(sight.cards, played)
     table = " / ".join(text(group) for group in move.groups if set(group) & set(played))
     fields = {"points": counted(view, played) or 0, "left": counted(view, rest) or 0}
     return [_say(sight, "hint_arrange", cards=text(played), table=table, **fields)]
@@ -202,19 +207,24 @@ def _new_meld(view: View, card: Card) -> str:
 def _claim(sight: Sight, move: Move) -> list[str]:
     window = sight.view.window
     card = window.card if window else None
-    if card is None:
+    if card is None or move.verb not in COSTLY:
         return [_say(sight, "hint_other", move=str(move))]
     meld = _new_meld(sight.view, card)
-    return [_say(sight, "hint_claim" if meld else "hint_claim_near", card=card.code, meld=meld)]
+    answer = _say(sight, f"yes_{move.verb}", card=card.code)
+    return [_say(sight, "hint_claim" if meld else "hint_claim_near", answer=answer, meld=meld)]
 
 
 def _pass(sight: Sight, _move: Move) -> list[str]:
     view, window = sight.view, sight.view.window
     if window is None and view.discard and view.phase == "draw":
         return [_say(sight, "hint_leave", card=view.discard[-1].code)]
-    if window is None or window.card is None:
+    if window is None or window.card is None or window.kind not in COSTLY:
         return [_say(sight, "hint_pass")]
-    return [_say(sight, "hint_pass_card", card=window.card.code)]
+    return [_say(sight, "hint_pass_card", answer=_say(sight, f"no_{window.kind}"), card=window.card.code)]
+
+
+def _vote(sight: Sight, move: Move) -> list[str]:
+    return [_say(sight, "hint_vote", whom=suspect_name(move.word).say(sight.lang))]
 
 
 def _confirm(sight: Sight, _move: Move) -> list[str]:
@@ -233,6 +243,7 @@ _EXPLAIN: dict[str, Callable[[Sight, Move], list[str]]] = {
     "discard": _discard,
     "draw": _draw,
     "pass": _pass,
+    "vote": _vote,
     "confirm": _confirm,
     "restore": _restore,
 }

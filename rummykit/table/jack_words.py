@@ -11,6 +11,11 @@ from rummykit.language import Text
 from rummykit.table import strings
 
 KINDS: dict[str, Text] = {"set": Text("Evidence", "Pruebas")}
+TO: dict[str, Text] = {
+    "mine": Text("to your Evidence", "a tus Pruebas"),
+    "own": Text("to their own Evidence", "a sus propias Pruebas"),
+    "other": Text("to {owner}’s Evidence", "a las Pruebas de {owner}"),
+}
 
 # The kinds of cards, as headings.
 CARD_KINDS: dict[str, Text] = {
@@ -177,6 +182,11 @@ WORDS: dict[str, Text] = {
     ),
     "discard_empty": Text("Scotland Yard, empty", "Scotland Yard, vacío"),
     "draw": Text("Draw from the Case File", "Robar del Archivo"),
+    "hint_draw": Text("Hint: draw from the Case File.", "Pista: roba del Archivo."),
+    "hint_draw_not": Text(
+        "Hint: draw from the Case File: {card} makes no new meld with your cards.",
+        "Pista: roba del Archivo: {card} no forma ninguna combinación nueva con tus cartas.",
+    ),
     # the areas
     "area": Text("Area of {name}", "Zona de {name}"),
     "area_mine": Text("Your area", "Tu zona"),
@@ -199,7 +209,6 @@ WORDS: dict[str, Text] = {
     "in_meld": Text("in a meld", "en una combinación"),
     "line": Text("{kind} · {points}", "{kind} · {points}"),
     "count_of": Text("{n} cards", "{n} cartas"),
-    "stands_as": Text("as {name}", "por {name}"),
     # the actions
     "lay_none": Text("Play", "Jugar"),
     "play_card": Text("Play {card}", "Jugar {card}"),
@@ -493,7 +502,7 @@ def tidied(sentence: str, lang: str) -> str:
     repeated, neighbours, standing = _patterns()
     sentence = repeated.sub(lambda found: f"{1 + found[2].count(' ')} × {found[1]}", sentence)
     sentence = neighbours.sub(r"\1, ", sentence)
-    said = WORDS["stands_as"]
+    said = strings.SAID["stands_as"]
     return standing.sub(lambda found: f"{found[1]} ({said.say(lang, name=_bound_to(found[2], lang))})", sentence)
 
 

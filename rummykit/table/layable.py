@@ -89,7 +89,7 @@ def cards(table: TableSession, sight: Sight) -> tuple[Card, ...]:
     """The cards of the hand that could go to the table in one turn, by suit."""
     answer = found(table)
     if answer is not None:
-        return answer.placed
+        return sight.to_place(answer.placed)
     if table.game.rules.melds.set_by == "suit" and sight.may_act:
         moves = [move for move in table.game.moves(table.seat) if move.verb in _PLAYING]
         playable = {card for move in moves for card in move.cards}

@@ -64,13 +64,19 @@ def lying(view: View) -> tuple[tuple[Card, ...], list[tuple[tuple[Card, ...], st
         return view.hand, list(table)
     move = Move.parse(f"place {working}", view.melds.pack)
     groups = [(group, move.group_kind(i)) for i, group in enumerate(move.groups)]
-    lay = [card for cards, _ in table for card in cards]
+    lay, played = _at_start(view)
     # Cards of the table that the layout leaves out are still there, loose.
     groups += [((card,), None) for card in without(lay, tuple((Counter(lay) & Counter(move.cards)).elements()))]
     if view.turn != view.seat:
         return view.hand, groups
     placed = Counter(move.cards) - Counter(lay)
-    return without(view.hand, tuple(placed.elements())), groups
+    return without((*view.hand, *played), tuple(placed.elements())), groups
+
+
+def _at_start(view: View) -> tuple[list[Card], list[Card]]:
+    """The cards that lay on the table when the turn began, and those that `lay` and `add` have put there since."""
+    played = [view.melds.pack.by_code[code] for code in view.more["placed"]]
+    return list(without([card for laid in view.table for card in laid.meld.cards], played)), played
 
 
 @dataclass
@@ -111,10 +117,9 @@ class Layout:
         if turn != self._turn:
             self.past, self.future, self.opening = [], [], None
             self.nests, self.drawn = {}, {}
-            self.bound = _bound(view, groups)
-            placed = Counter(card for group in groups for card in group.cards)
-            placed -= Counter(card for laid in view.table for card in laid.meld.cards)
+            placed = Counter(card for group in groups for card in group.cards) - Counter(_at_start(view)[0])
             laid = frozenset(_left_over(groups, placed))
+            self.bound = {key: faces for key, faces in _bound(view, groups).items() if key not in laid}
             self.rack = laid | {spot.key for spot in zones["hand"]}
             kept = (tuple(spot for spot in group.spots if spot.key not in laid) for group in groups)
             self.start = groups if not laid else tuple(Group(spots) for spots in kept if spots)

@@ -26,6 +26,7 @@ class Manners:
         told: what it says of events instead of, or beyond, `strings.TOLD`.
         after: what an event also brought about instead of, or beyond, `strings.AFTER`.
         kinds: what it calls a set and a run.
+        to: what it says instead of `strings.TO` of whose meld a card goes to, by whose it is.
         why: what an event brings about, and by which rule; by verb, or verb and kind of card.
         page: what the page says instead of `strings.PAGE`.
         switches: what the switches of `setup` are called, where `strings.SWITCHES` does not say.
@@ -44,6 +45,7 @@ class Manners:
     told: Mapping[str, tuple[Text, Text]] = field(default_factory=dict)
     after: Mapping[str, Text] = field(default_factory=dict)
     kinds: Mapping[str, Text] = field(default_factory=dict)
+    to: Mapping[str, Text] = field(default_factory=dict)
     why: Mapping[str, tuple[Text, str]] = field(default_factory=dict)
     page: Mapping[str, Text] = field(default_factory=dict)
     switches: Mapping[str, Text] = field(default_factory=dict)
@@ -106,6 +108,7 @@ _MANNERS: dict[str, Manners] = {
         told=jack_words.TOLD,
         after=jack_words.AFTER,
         kinds=jack_words.KINDS,
+        to=jack_words.TO,
         why=jack_words.WHY,
         page=jack_words.PAGE,
         switches=jack_words.SWITCHES,

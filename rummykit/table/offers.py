@@ -6,6 +6,7 @@ refuses it and names the rule; where it has none, `why` says what is missing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -108,6 +109,13 @@ class Sight:
     def cards(self) -> tuple[Card, ...]:
         """The faces of the hand as they lie."""
         return tuple(spot.card for spot in self.hand)
+
+    def to_place(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Those of some cards held that do not lie on the table yet: a layout in progress plays none (KUB-18)."""
+        if self.layout is None:
+            return tuple(cards)
+        down = Counter(self.view.hand) - Counter(self.cards)
+        return tuple((Counter(cards) - down).elements())
 
     @cached_property
     def picked_cards(self) -> tuple[Card, ...]:

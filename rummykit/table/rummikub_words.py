@@ -79,7 +79,7 @@ WORDS: dict[str, Text] = {
     ),
     "undo": Text("Undo", "Deshacer"),
     "redo": Text("Redo", "Rehacer"),
-    "reset": Text("Reset turn", "Reiniciar turno"),
+    "reset": Text("Restore", "Restaurar"),
     "why_undo": Text("There is no step to take back.", "No hay ningún paso que deshacer."),
     "why_redo": Text("There is no step to repeat.", "No hay ningún paso que rehacer."),
     "draw": Text("Draw", "Robar"),
@@ -236,7 +236,7 @@ KEYS: tuple[tuple[Text, Text], ...] = (
         ),
     ),
     (Text("Z  Y", "Z  Y"), Text("undo a step, repeat it", "deshacer un paso, rehacerlo")),
-    (Text("R", "R"), Text("reset the turn", "volver al comienzo del turno")),
+    (Text("R", "R"), Text("restore the table", "restaurar la mesa")),
     (
         Text("C", "C"),
         Text(

@@ -37,7 +37,7 @@ from rummykit.table.order import ORDERS
 from rummykit.table.scene import Json, clock, prompt, scene, sheet, zones
 from rummykit.table.strings import SAID
 from rummykit.table.tracking import Spot, Tracker
-from rummykit.table.wording import begun, event_names, parts, plain, told, tried
+from rummykit.table.wording import begun, event_names, parts, plain, refusal, told
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +70,7 @@ class TableSession:
         ask: the question put to the person and its answers, if any.
         layout: the table in progress, where a turn may lay it out anew.
         scene: the picture as it stands now.
+        met: whether a page has shown this table before.
     """
 
     game: Game
@@ -112,6 +113,7 @@ class TableSession:
         self.seat = seat
         self.order = "suit"
         self.opponents = Opponents(opponents)
+        self.met = False
         self._version = self._moment = 0
         self._tracker = Tracker()
         self._steps = []
@@ -250,12 +252,10 @@ class TableSession:
 
     def refuse(self, move: Move, faults: Sequence[Fault]) -> list[Update]:
         """Say why a move is refused, with its rules, and mark the cards at fault."""
-        lead = tried(move, self.view, self.lang)
-        items = []
-        for i, fault in enumerate(faults):
-            said = fault.text(self.lang)
-            items.append(self.item(f"{said}." if i else f"{lead}: {said}.", fault.rule))
-            begun(items[-1]["parts"])
+        said = refusal(move, faults, self.view, self.lang)
+        items = [self.item(sentence, fault.rule) for sentence, fault in zip(said, faults, strict=True)]
+        for item in items:
+            begun(item["parts"])
         at_fault = {card for fault in faults for card in fault.cards}
         self._flagged = [spot.key for spot in self.spots() if spot.card in at_fault]
         return self.finish(items, "refused")

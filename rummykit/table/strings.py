@@ -214,6 +214,7 @@ SAID: dict[str, Text] = {
     "line": Text("{kind} · {points}", "{kind} · {points}"),
     "stands_for": Text("{card}, stands for {faces}", "{card}, hace de {faces}"),
     "or": Text(" or ", " o "),
+    "stands_as": Text("as {name}", "por {name}"),
     "equals": Text("{card} = {face}", "{card} = {face}"),
     "meld_name": Text("{kind} {of}: {cards}", "{kind} {of}: {cards}"),
     "of_you": Text("laid by you", "tuya"),

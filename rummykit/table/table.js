@@ -339,6 +339,7 @@ class Table {
       return; // the picture at their end is on its way, and Python's answer is whole with it
     }
     this.showOffline(false);
+    if (message.first) this.arrive();
     if (message.for === this.id) this.aid.answer(message);
     if (message.kind === "rule" && message.for === this.id) this.showRule(message.id, message.html);
     if (message.kind === "panel" && message.for === this.id) this.showPanel(message.title, message.html);
@@ -1126,6 +1127,7 @@ class Table {
               ),
             ),
           ),
+          this.info,
         ),
         progress
           ? block(
@@ -1140,10 +1142,10 @@ class Table {
           ? block(
               panel.log_title,
               "rkt-log",
-              h("ol", {}, ...panel.log.map((/** @type {Part[]} */ parts) => h("li", {}, ...this.sentence(parts)))),
+              // The newest first, from the foot up: what has no room is left out line by line, the oldest first.
+              h("ol", {}, ...[...panel.log].reverse().map((/** @type {Part[]} */ one) => h("li", {}, ...this.sentence(one)))),
             )
           : null,
-        h("div", { class: "rkt-block" }, this.info),
       ].filter((node) => node !== null),
     );
   }
@@ -1602,7 +1604,9 @@ class Table {
     if (key === "i" && this.words.faces) return this.about(focus);
     if (key === "o") {
       const names = ["suit", "rank", "groups", "hand"];
-      this.send({ do: "order", by: names[(names.indexOf(this.latest.hand.order) + 1) % names.length] });
+      const by = names[(names.indexOf(this.latest.hand.order) + 1) % names.length];
+      this.latest.hand.order = by; // pressed again before the answer is there, the key goes on from here
+      this.send({ do: "order", by });
       return true;
     }
     return false;
@@ -1697,6 +1701,15 @@ class Table {
     const target = /** @type {HTMLElement} */ (event.target);
     if (this.root.contains(from) || !target.matches(":focus-visible")) return;
     this.root.scrollIntoView({ block: "nearest" });
+  }
+
+  /** After a cell was run its new table is shown down to the buttons, where whoever ran it is still there. */
+  arrive() {
+    const cell = this.root.closest(".jp-Cell");
+    const active = [cell, cell?.nextElementSibling].some((one) => one?.classList.contains("jp-mod-active"));
+    const { top } = boxOf(this.root);
+    if (active && top > 0 && top < innerHeight)
+      for (const part of [this.root, this.bar]) part.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {HTMLElement | null} was */
@@ -2799,7 +2812,7 @@ function saveFile(name, data) {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes], { type: "application/json" }));
   h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** The element whose handler runs. @param {Event} event */

@@ -16,7 +16,7 @@ from rummykit.engine.events import Event
 from rummykit.engine.moves import Move
 from rummykit.engine.view import View
 from rummykit.language import Text
-from rummykit.melds import Meld
+from rummykit.melds import Fault, Meld
 from rummykit.table.jack_words import tidied
 from rummykit.table.manners import manners
 from rummykit.table.strings import AFTER, KINDS, SAID, TO, TOLD, TRIED
@@ -27,6 +27,9 @@ Part: TypeAlias = str | dict[str, str]
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 # The marks that the faces of a colour pack bear, so that colours are told apart in a line of text too.
 COLOUR_SIGNS = {"y": "▲", "b": "●", "k": "■", "r": "◆"}
+# A wild card with what it stands for, as moves are written: a card, or the rank of a set.
+_PINNED = re.compile(r"(?<![\w-])(JK|jk|2[SHDC])=(\w+)")
+_TEN = {"T": "10"}
 # Stands in a sentence for a name until the sentence is cut into parts.
 _NAME = "\x02{}\x03"
 
@@ -83,9 +86,15 @@ def parts(sentence: str, pack: Pack, lang: str) -> list[Part]:
 
     >>> parts("laid 7S JK", get_pack("french"), "es")
     ['laid ', {'c': '7♠', 'n': 'siete de picas'}, ' ', {'c': 'comodín', 'n': 'comodín'}]
+    >>> plain(parts("Lay TS TH JK=T / 7S JK=8S 9S", get_pack("french"), "en"))
+    'Lay 10♠ 10♥ joker (as 10) / 7♠ joker (as 8♠) 9♠'
     """
     if pack.name == "jack":
         sentence = tidied(sentence, lang)
+    stands_as = SAID["stands_as"]
+    sentence = _PINNED.sub(
+        lambda found: f"{found[1]} ({stands_as.say(lang, name=_TEN.get(found[2], found[2]))})", sentence
+    )
     found: list[Part] = []
     end = 0
     for match in _codes(pack.name).finditer(sentence):
@@ -111,7 +120,7 @@ def meld_to(laid: Any, seat: int, actor: int, players: Sequence[str], lang: str,
     """Whose meld a card goes to: ``to Ada’s run``."""
     owner = laid.owner
     whose = "nobody" if owner is None else "mine" if owner == seat else "own" if owner == actor else "other"
-    to = TO[laid.meld.kind, whose]
+    to = manners(game).to.get(whose) or TO[laid.meld.kind, whose]
     return to.say(lang, owner="" if owner is None else players[owner], noun=kind(laid.meld, lang, game))
 
 
@@ -177,7 +186,7 @@ def told(event: Event, view: View, lang: str) -> list[Part]:
     if not own and not common:
         return parts(event.text(lang, view.names), pack, lang)
     fields: dict[str, object] = {"card": "", "round": "", **facts}
-    fields["cards"] = " / ".join(" ".join(card.code for card in group) for group in move.groups)
+    fields["cards"] = _grouped(move)
     fields["to"] = where(move, view, event.seat, lang)
     fields["who"] = _NAME.format(SAID["you"].say(lang) if mine else view.names[event.seat])
     taker = facts.get("cut_by")
@@ -212,6 +221,18 @@ def where(move: Move, view: View, actor: int, lang: str) -> str:
 def tried(move: Move, view: View, lang: str) -> str:
     """What somebody at this seat tried, to be followed by the reasons against it."""
     said = TRIED.get(move.verb, Text("{move} is not possible", "{move} no es posible"))
-    groups = " / ".join(" ".join(card.code for card in group) for group in move.groups)
-    sentence = said.say(lang, cards=groups, to=where(move, view, view.seat, lang), move=str(move)[:60])
+    sentence = said.say(lang, cards=_grouped(move), to=where(move, view, view.seat, lang), move=str(move)[:60])
     return " ".join(sentence.split())
+
+
+def refusal(move: Move, faults: Sequence[Fault], view: View, lang: str) -> list[str]:
+    """What somebody tried and the reasons against it, which do not name the same cards once more."""
+    lead, cards = tried(move, view, lang), _grouped(move)
+    reasons = [fault.text(lang) for fault in faults]
+    if cards and cards in lead:
+        reasons = [why.removeprefix(f"{cards}: ").removesuffix(f": {cards}") for why in reasons]
+    return [f"{why}." if i else f"{lead}: {why}." for i, why in enumerate(reasons)]
+
+
+def _grouped(move: Move) -> str:
+    return " / ".join(" ".join(card.code for card in group) for group in move.groups)

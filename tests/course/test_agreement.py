@@ -164,7 +164,7 @@ def test_the_answer_notebook_runs_from_the_top(tmp_path, lang):
     nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
     first, *_ = export(tmp_path, "answers", lang)
     made = nbformat.read(first, as_version=4)
-    nbclient.NotebookClient(made, timeout=120).execute()
+    nbclient.NotebookClient(made, timeout=600, startup_timeout=300).execute()
     checks = [c for c in made.cells if c.id.endswith("-check")]
     assert checks
     word = {"en": "Right", "es": "Correcto"}[lang]

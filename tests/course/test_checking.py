@@ -59,7 +59,7 @@ def test_an_endless_loop_is_stopped():
     function = function_from("def is_run(cards):\n    while True: pass", "is_run")
     verdict = check_within(one, function, 0.3)
     assert verdict.status == "endless"
-    assert time.monotonic() - begin < 5
+    assert time.monotonic() - begin < 20  # of a busy machine
     assert "loop" in verdict.text("en")
     assert "bucle" in verdict.text("es")
 

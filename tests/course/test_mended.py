@@ -110,7 +110,7 @@ def test_empty_lines_by_the_thousand_take_no_time(tmp_path):
     begin = time.perf_counter()
     (one,) = submissions(tmp_path)
     assert [found.id for found in exercises_in([one], [SET])] == ["code-is-set"]
-    assert time.perf_counter() - begin < 5
+    assert time.perf_counter() - begin < 20  # of a busy machine
 
 
 @LINKS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browser import Lab
+from browser import Lab, answered, run_notebook
 
 pytestmark = [
     pytest.mark.browser,
@@ -29,6 +29,12 @@ for view in views:
     display(view(problem, lang="{lang}"))
 display(rk.explore.hand_grid(rk.search.solve(problem), lang="{lang}"), rk.explore.two_readings("ROM-39", "{lang}"))
 """
+# Keeps what a button would do, each time that changes: it may not stay so long enough to be looked at.
+_RECORD = """button => {
+  window.labels = [];
+  new MutationObserver(() => window.labels.push(button.getAttribute("aria-label")))
+    .observe(button, { attributeFilter: ["aria-label"] });
+}"""
 VIEWS = "conflict_graph, rk.explore.exact_cover, rk.explore.matching, rk.explore.layered_graph"
 
 
@@ -41,23 +47,15 @@ def page(chromium: Any) -> Iterator[Any]:
 
 def run(page: Any, lab: Lab, name: str, cells: list[str], waited_for: str, path: str = "") -> list[str]:
     """Open a notebook and run its cells; returns the list in which complaints of the page are gathered."""
-    errors: list[str] = []
-    page.set_default_timeout(20_000)
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    path = path or f"lab/workspaces/{name.removesuffix('.ipynb')}/tree"
-    page.goto(f"{lab.url}/{path}/{lab.write(name, cells)}")
-    page.wait_for_function("window.jupyterapp?.shell.currentWidget?.sessionContext")
-    page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.ready")
-    errors.clear()
-    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    errors = run_notebook(page, lab, name, cells, path)
     page.locator(waited_for).first.wait_for()
-    page.wait_for_timeout(500)
+    answered(page)
     return errors
 
 
 def heading(page: Any, text: str) -> None:
-    """Wait until the player stands at a step."""
+    """Wait until the player stands at a step, and Python has nothing more to say."""
+    answered(page)
     page.locator(".rk-step-heading", has_text=text).first.wait_for()
 
 
@@ -101,6 +99,7 @@ def test_the_step_player_by_keys(page: Any, lab: Lab) -> None:
     page.wait_for_function("Number(document.querySelector('.rk-step input[type=range]').value) >= 2")
     page.keyboard.press("k")
     player.locator('button[aria-label="Play"]').wait_for()
+    answered(page)
     stopped_at = slider.input_value()
     page.wait_for_timeout(1200)
     assert slider.input_value() == stopped_at
@@ -135,9 +134,9 @@ def test_the_step_player_by_clicks_and_from_python(page: Any, lab: Lab) -> None:
     first.locator('.rk-step-words[data-kind="found"]').wait_for()
     # Played from the end, it begins anew; at the greatest speed it leaves steps out and still arrives.
     first.locator("select").select_option("1000")
+    first.locator(".rk-step-play").evaluate(_RECORD)
     first.locator('button[aria-label="Reproducir"]').click()
-    first.locator('button[aria-label="Pausa"]').wait_for()
-    first.locator('button[aria-label="Reproducir"]').wait_for()
+    page.wait_for_function("window.labels.join() === 'Pausa,Reproducir'")
     first.locator('.rk-step-words[data-kind="found"]').wait_for()
     assert errors == []
 
@@ -145,7 +144,6 @@ def test_the_step_player_by_clicks_and_from_python(page: Any, lab: Lab) -> None:
 def test_the_player_says_that_python_is_gone(page: Any, lab: Lab) -> None:
     run(page, lab, "gone.ipynb", [STEPPER.format(method="backtracking", lang="en")], ".rk-step")
     page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
-    page.wait_for_timeout(500)
     page.locator('.rk-step button[aria-label="One step forward"]').click()
     page.locator(".rk-step-silent", has_text="Python does not answer").wait_for()
 
@@ -184,6 +182,7 @@ def test_narrow_in_notebook_7(chromium: Any, lab: Lab) -> None:
     # The step player goes along with what a step is about.
     page.locator('.rk-step button[aria-label="Al final"]').click()
     page.locator('.rk-step .rk-step-words[data-kind="found"]').wait_for()
+    answered(page)
     ring, room = (page.locator(f".rk-step {at}").first.bounding_box() for at in (".rk-now", ".rk-d-in"))
     assert room["x"] <= ring["x"] <= room["x"] + room["width"]
     small = page.locator(".rk-step button").evaluate_all(

@@ -11,8 +11,9 @@ from itertools import combinations
 
 import pytest
 
-from rummykit import explore
-from rummykit.explore import Picture
+from rummykit import explore, faces
+from rummykit.cards import jack_pack
+from rummykit.explore import Picture, drawing
 from rummykit.explore.candidates import Candidates
 from rummykit.explore.drawing import PALETTE, STYLE
 from rummykit.explore.layout import spread
@@ -47,6 +48,17 @@ def drawn(view: str, name: str, lang: str) -> Picture:
     except MethodError:
         assert view == "layered_graph"
         pytest.skip("layered does not answer such a problem")
+
+
+def test_a_small_picture_of_jack_the_ripper_keeps_within_its_chip() -> None:
+    """Those cards are pictures of their own shape; a drawing that begins at a chip would cut them off."""
+    for card in jack_pack().counts:
+        chip = drawing.chip(card, "en", 0, 0)
+        x, y, scale = map(float, re.findall(r"translate\(([\d.-]+)[ ,]([\d.-]+)\) scale\(([\d.]+)\)", chip)[0])
+        assert x >= 0
+        assert y >= 0
+        assert x + faces.WIDE * scale <= drawing.CHIP + 0.05
+        assert y + faces.TALL * scale <= drawing.CHIP_TALL + 0.05
 
 
 @by_lang

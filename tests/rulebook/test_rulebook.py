@@ -15,6 +15,7 @@ import pytest
 
 from rummykit import rulebook
 from rummykit.cards import Card, colour_pack, french_pack, get_pack, jack_pack
+from rummykit.course import glossary
 from rummykit.rulebook import GAMES, Example, Rule, UnknownGameError, UnknownRuleError
 from rummykit.rulebook.model import CERTAINTIES, TOPICS
 from rummykit.rulebook.pictures import PACKS, read_cards, rows
@@ -173,6 +174,17 @@ def test_spanish_texts_are_spanish() -> None:
     for shown in EXAMPLES:
         for said in (shown.title, shown.given, shown.expect, shown.why, shown.variant):
             assert not english.search(re.sub(r"\b\w+_\w+\b", "", said.es)), (shown.id, said.es)
+
+
+def test_spanish_texts_use_the_words_of_the_course() -> None:
+    """What a card is (seven, queen) is its «rango», what it counts its «valor» (DUM-30, SHA-53)."""
+    for rule in RULES:
+        for text in (rule.texto, rule.duda, rule.eleccion):
+            words = [word for word, _ in glossary.false_friends_in(text) if word not in rule.values]
+            assert not words, (rule.id, text)
+    for shown in EXAMPLES:
+        for said in (shown.title, shown.given, shown.expect, shown.why, shown.variant):
+            assert not list(glossary.false_friends_in(said.es)), (shown.id, said.es)
 
 
 # --- looking up ------------------------------------------------------------

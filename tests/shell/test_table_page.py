@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import subprocess
 import sys
 import time
@@ -12,6 +11,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from browser import PATIENCE_MS, free_port
 
 import rummykit as rk
 from rummykit.shell import table
@@ -74,24 +74,23 @@ def test_without_voila_it_says_how_to_get_it(shell, monkeypatch):
 
 
 @pytest.mark.browser
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(900)
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_table_is_played_on_its_page(chromium, tmp_path):
     """Voilà serves it, a card is drawn, and no other host hears of it."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     page_file = table.write_page(rk.new_game("romme", 2, seed=7), ["greedy"], "en", tmp_path)
     command = table.page_command(page_file, "light", True, port)
     with (tmp_path / "log.txt").open("wb") as log:
         server = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
     page = chromium.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(PATIENCE_MS)
     try:
         wait_for(f"http://localhost:{port}/")
         asked = []
         page.on("requestfinished", lambda one: asked.append(one.url))
         page.goto(f"http://localhost:{port}/")
-        page.locator(".rkt .rkt-card").first.wait_for(timeout=90_000)
+        page.locator(".rkt .rkt-card").first.wait_for()
         assert page.locator(".jp-InputArea").count() == 0  # no code to be seen
         page.locator(".rkt-stock").click()
         page.locator(".rkt-say", has_text="You drew").wait_for()
@@ -99,7 +98,7 @@ def test_a_table_is_played_on_its_page(chromium, tmp_path):
     finally:
         page.close()
         server.terminate()
-        server.wait(20)
+        server.wait(60)
 
 
 def wait_for(url: str) -> None:

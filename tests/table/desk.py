@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from browser import AT_REST, Lab
+from browser import Lab, answered, run_notebook, settle
 
 from rummykit.cards import get_pack
 
@@ -40,8 +40,6 @@ _LISTEN = """() => {
   window.story = [];
   new MutationObserver(() => window.story.push(heard())).observe(say, {childList: true});
 }"""
-_KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel"
-_CONNECTED = f"{_KERNEL}?.connectionStatus === 'connected'"
 _LOOSE = """node => [...node.querySelectorAll("button, th, td, p")].filter(one => {
   const box = one.getBoundingClientRect(), all = node.getBoundingClientRect();
   return box.width && !one.closest(".rkt-hand, .rkt-sr") && (box.right > all.right + 1 || box.left < all.left - 1);
@@ -63,20 +61,9 @@ class Desk:
     def __init__(self, page: Any, lab: Lab, name: str, cells: Sequence[str], path: str = "") -> None:
         self.page = page
         self.cells = 0
-        self.errors: list[str] = []
         self.violations: list[str] = []
-        page.set_default_timeout(30_000)
-        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        # A workspace of its own: JupyterLab would open the notebooks of the test before again.
-        path = path or f"lab/workspaces/{name.removesuffix('.ipynb')}/tree"
-        page.goto(f"{lab.url}/{path}/{lab.write(name, cells)}")
-        page.wait_for_function("window.jupyterapp?.shell.currentWidget?.sessionContext")
-        page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.ready")
-        page.wait_for_function(_CONNECTED)
-        self.errors.clear()  # what the notebook says of itself before any table is there
-        page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
-        page.locator(".rkt .rkt-card").first.wait_for(timeout=90_000)  # the kernel may only be starting
+        self.errors = run_notebook(page, lab, name, cells, path)
+        page.locator(".rkt .rkt-card").first.wait_for()
         self.table = page.locator(".rkt").first
         self.settle()
         self.in_view()
@@ -123,17 +110,25 @@ class Desk:
 
     def settle(self) -> None:
         """Wait until Python has answered, all of it is shown, and no card moves any more."""
-        self.page.wait_for_function(AT_REST)
+        settle(self.page)
 
     def says(self, text: str) -> None:
         """Wait until the live region says something in answer to what was done, as it is read with the eyes."""
-        self.page.wait_for_function("""!document.querySelector('.rkt[data-busy="asking"]')""")
+        answered(self.page)
         node = self.table.locator(".rkt-say").element_handle()
         self.page.wait_for_function(f"([node, text]) => ({_SEEN})(node).includes(text)", arg=[node, text])
 
     def in_view(self) -> None:
         """Bring the table into view: Playwright scrolls to whatever it presses, JupyterLab to its cells."""
         self.table.evaluate("node => node.scrollIntoView({block: 'nearest'})")
+
+    def in_reach(self, *parts: Any) -> list[dict[str, float]]:
+        """Bring some parts of the table into view together; returns where they are once all is at rest."""
+        self.in_view()
+        for part in (*parts, parts[0]):
+            part.evaluate("node => node.scrollIntoView({block: 'nearest'})")
+        self.settle()
+        return [part.bounding_box() for part in parts]
 
     # --- the pointer ----------------------------------------------------------------------------
 
@@ -143,16 +138,16 @@ class Desk:
             self.settle()
             self.card(name).click(position=CORNER)
             self._is_picked(name)
+        self.settle()
 
     def press(self, id_: str, label: str) -> None:
         """Press a button once it says what it will do."""
+        self.settle()
         self.act(id_).filter(has_text=label).click()
 
     def drag(self, source: Any, target: Any, at: tuple[float, float] = (0.5, 0.5)) -> None:
         """Drag with the mouse, step by step as a hand does."""
-        self.settle()
-        self.in_view()
-        one, other = source.bounding_box(), target.bounding_box()
+        one, other = self.in_reach(source, target)
         mouse = self.page.mouse
         mouse.move(one["x"] + 10, one["y"] + 24)
         mouse.down()
@@ -163,26 +158,31 @@ class Desk:
 
     # --- a finger -------------------------------------------------------------------------------
 
+    def touch(self, what: Any, position: Mapping[str, float] | None = None) -> None:
+        """Tap something, and wait for the click that the browser makes of it a moment later."""
+        self.settle()
+        before = self.page.evaluate("window.clicks")
+        what.tap(position=position)
+        self.page.wait_for_function("before => window.clicks > before", arg=before)
+
     def tap(self, *names: str) -> None:
         """Pick cards with a finger."""
         for name in names:
-            self.settle()
-            self.card(name).tap(position=CORNER)
+            self.touch(self.card(name), CORNER)
             self._is_picked(name)
+        self.settle()
 
     def finger(self, id_: str, label: str) -> None:
         """Tap a button once it says what it will do, and not so soon that it would be half of a double tap."""
         button = self.act(id_).filter(has_text=label)
         button.wait_for()
         self.page.wait_for_timeout(DOUBLE_TAP_MS)
-        button.tap()
+        self.touch(button)
 
     def draw_finger(self, source: Any, target: Any) -> None:
         """Drag with a finger, as the browser reports it."""
-        self.settle()
-        self.in_view()
+        one, other = self.in_reach(source, target)
         finger = self.page.context.new_cdp_session(self.page)
-        one, other = source.bounding_box(), target.bounding_box()
         for i in range(9):
             x = one["x"] + 12 + (other["x"] - one["x"]) * i / 8
             y = one["y"] + 30 + (other["y"] - one["y"]) * i / 8
@@ -196,10 +196,11 @@ class Desk:
     # --- the keys -------------------------------------------------------------------------------
 
     def keys(self, *names: str) -> None:
-        """Press keys one after another."""
+        """Press keys one after another, each when Python has answered what the one before has asked."""
+        answered(self.page)
         for name in names:
             self.page.keyboard.press(name)
-            self.page.wait_for_timeout(60)
+            answered(self.page)
 
     def to_hand(self) -> None:
         """Where Tab leads to in the hand."""

@@ -176,6 +176,67 @@ def test_a_hint_for_the_table_marks_only_what_comes_from_the_rack(monkeypatch):
     assert marked == {"b6", "b8", "b9", "r7"}
 
 
+def test_what_lies_on_the_table_already_is_no_longer_named(monkeypatch):
+    """KUB-18: a card placed in this turn still counts as held; hint and marks name only what is left to place."""
+    advised(monkeypatch, "arrange r5 r6 r7 r8 | k9 k10 k11")
+    game = rk.position("rummikub", hands=["r8 b2 k9 k10 k11", "y13"], table=["r5 r6 r7"], opened=[0, 1])
+    table = session(game, lang="en", pace="none")
+    assert said(send(table, "layable")).startswith("Marked: 9■ 10■ 11■ 8◆.")
+    send(table, "carry", keys=[key(table, "r8")], to=1)
+    assert said(send(table, "hint")).startswith("Hint: place 9■ 10■ 11■: 30 points less, leaves 2 on your rack.")
+    send(table, "layable")
+    assert said(send(table, "layable")).startswith("Marked: 9■ 10■ 11■.")
+    send(table, "carry", keys=[key(table, code) for code in ("k9", "k10", "k11")], to="new")
+    assert said(send(table, "hint")) == "Hint: confirm; the table is in order."
+
+
+def test_the_button_of_a_hint_is_marked_while_its_cards_are_picked(monkeypatch):
+    """ROM-45: with another card picked the button would discard that one; picked again, it does what the hint says."""
+    advised(monkeypatch, "discard 2D")
+    table = session(middle())
+    assert send(table, "hint")["hinted"]["action"] == "discard"
+    other = next(card["k"] for card in table.scene["hand"]["cards"] if card["c"] != "2D")
+    assert send(table, "click", key=other)["hinted"]["action"] is None
+    assert send(table, "click", key=other)["hinted"]["action"] == "discard"
+    advised(monkeypatch, "draw stock")
+    table = session(middle(phase="draw"))
+    send(table, "hint")
+    assert send(table, "click", key=key(table, "2D"))["hinted"]["action"] == "draw", "that needs no card"
+
+
+@pytest.mark.parametrize(
+    ("lang", "name"), [("en", "vote for Jill the Ripper."), ("es", "vota por Jill la Destripadora.")]
+)
+def test_a_hint_for_the_vote_names_the_suspect_and_marks_the_button(monkeypatch, lang, name):
+    """JACK-27: as the buttons do, and not as the move is written."""
+    advised(monkeypatch, "vote jill")
+    game = rk.position("jack", hands=["EV-GULL", "EV-JILL"], areas=["EV-EDDY EV-EDDY EV-EDDY VI-KELLY", ""])
+    game.play("vote gull", 0)
+    table = session(game, lang=lang, seat=1)
+    picture = send(table, "hint")
+    assert f": {name} " in said(picture)
+    assert picture["hinted"]["action"] in [one["id"] for one in picture["actions"]]
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "more", "answers"),
+    [
+        ("romme", "7S 7H 2D", {"discarded_by": 1}, ("knock for 7♣", "da el toque por 7♣", "pass", "pasa")),
+        ("shanghai", "7S 7H 2D", {"refused": True}, ("buy 7♣", "compra 7♣", "do not buy", "no compres")),
+    ],
+)
+def test_a_hint_answers_a_question_in_the_word_of_its_button(monkeypatch, game, hand, more, answers):
+    """ROM-49, SHA-39: knock or pass; buy or do not."""
+    position = {"hands": [hand, "3S 4S", "5S 6S"], "discard": "KD 7C", "stock": "2C 3C 4C", "to_move": 2, **more}
+    verb = "knock" if game == "romme" else "buy"
+    for lang, yes, no in (("en", *answers[::2]), ("es", *answers[1::2])):
+        table = session(rk.position(game, **position), lang=lang)
+        advised(monkeypatch, verb)
+        assert f": {yes}: " in said(send(table, "hint"))
+        advised(monkeypatch, "pass")
+        assert f": {no}: 7♣" in said(send(table, "hint"))
+
+
 def test_a_hint_to_draw_names_the_meld_or_says_that_there_is_none(monkeypatch):
     """ROM-10: the top card makes a meld, or does not."""
     made = {"hands": ["7S 8S KH 2D", "2S 3S"], "phase": "draw", "opened": [0]}
@@ -272,7 +333,7 @@ def test_why_not_with_a_tile_speaks_of_that_tile():
     pick(table, "b2")
     rows = asked(table, "why", do="why")["rows"]
     heads = [plain(row["head"]) for row in rows]
-    assert not {"Undo", "Redo", "Reset turn"} & set(heads)
+    assert not {"Undo", "Redo", "Restore"} & set(heads)
     place = rows[heads.index("Place 1")]
     assert place["ok"]
     assert place["yes"].startswith("Allowed now, but these cards do not make a meld yet")

@@ -126,9 +126,9 @@ def test_a_replay_by_touch_on_a_telephone(chromium: Any, lab: Lab) -> None:
         desk = Desk(page, lab, "replay.ipynb", [REPLAY], path="notebooks")
         root = desk.table
         desk.says("El comienzo.")
-        root.get_by_role("button", name="Uno adelante").tap()
+        desk.touch(root.get_by_role("button", name="Uno adelante"))
         desk.says("Ronda 1, jugada 1 de")
-        root.get_by_label("Todas las manos").tap()
+        desk.touch(root.get_by_label("Todas las manos"))
         root.locator(".rkt-other").wait_for()
         before = desk.hand()
         root.get_by_label("Vista de").select_option("1")
@@ -137,7 +137,7 @@ def test_a_replay_by_touch_on_a_telephone(chromium: Any, lab: Lab) -> None:
         wide = root.evaluate("node => [node.scrollWidth, node.clientWidth]")
         assert wide[0] <= wide[1] + 1
         desk.audit()
-        root.get_by_role("button", name="Al final").tap()
+        desk.touch(root.get_by_role("button", name="Al final"))
         root.locator(".rkt-sheet").wait_for()
         desk.ends()
     finally:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from browser import Lab
+from browser import Lab, run_notebook, settle
 
 from table.desk import BROWSER, CORNER, Desk
 from table.test_romme_browser import ROUND
 
 pytestmark = BROWSER
+_NEW = "import rummykit as rk\nrk.CardTable(rk.new_game('romme', seed=7))"
+_WINDOW = ".jp-WindowedPanel-outer"  # what JupyterLab shows of a notebook
 
 
 def cell(lang: str) -> str:
@@ -21,7 +23,6 @@ def cell(lang: str) -> str:
 def test_a_refused_move_leads_to_its_rule(page: Any, lab: Lab) -> None:
     """ROM-32: words, cards, the number of the rule; its card opens, closes, and nothing is lost."""
     desk = Desk(page, lab, "refused.ipynb", [cell("en")])
-    desk.keys()
     desk.table.locator(".rkt-stock").click()
     desk.says("You drew")
     desk.settle()
@@ -53,6 +54,17 @@ def test_a_refused_move_leads_to_its_rule(page: Any, lab: Lab) -> None:
     desk.dark()
     desk.audit()
     desk.ends()
+
+
+def test_a_new_table_is_shown_down_to_its_buttons(page: Any, lab: Lab) -> None:
+    """Text above it would leave the hand below the foot of the window; who runs the cell sees hand and buttons."""
+    page.set_viewport_size({"width": 1280, "height": 900})
+    run_notebook(page, lab, "arrives.ipynb", [r"print('\n' * 20)", _NEW])
+    page.locator(".rkt .rkt-card").first.wait_for()
+    settle(page)
+    window, hand, buttons = (page.locator(part).bounding_box() for part in (_WINDOW, ".rkt-hand", ".rkt-bar"))
+    assert window["y"] <= hand["y"]
+    assert buttons["y"] + buttons["height"] <= window["y"] + window["height"] + 1
 
 
 def test_two_tables_in_spanish_and_english(page: Any, lab: Lab) -> None:
@@ -96,7 +108,6 @@ def test_a_stopped_kernel_is_said(page: Any, lab: Lab) -> None:
     page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
     page.wait_for_function("!window.jupyterapp.shell.currentWidget.context.model.dirty")
     page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
-    page.wait_for_timeout(500)
     desk.card("two of clubs").click(position=CORNER)
     desk.table.locator(".rkt-offline", has_text="Python does not answer").wait_for()
     assert len(desk.hand()) == 11

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser import Lab
+from browser import KERNEL, Lab
 
 from table.desk import BROWSER, CORNER, Desk, Player
 from table.test_romme_browser import ROUND
 
 pytestmark = BROWSER
 
-# Python answers late: one second after each message.
-SLOW = """
+# Python answers late: only while there is a file of this name beside the notebook.
+ANSWERS = "answers-now"
+SLOW = f"""
 import time
+from pathlib import Path
 _handle = table._session.handle
 def _late(message):
-    time.sleep(1)
+    while not Path("{ANSWERS}").exists():
+        time.sleep(0.05)
     return _handle(message)
 table._session.handle = _late
 """
@@ -29,6 +32,7 @@ _CLICK = """(node, [count, at, x = 0]) => {
 _AT_ONCE = """keys => {
   for (const key of keys) document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 }"""
+_LIES_STILL = "document.getAnimations().every(one => one.playState !== 'running')"
 # Whether these cards lie among the first four of the hand.
 _AMONG_THE_FIRST = """names => {
   const hand = [...document.querySelectorAll(".rkt-card")].map(card => card.getAttribute("aria-label").split(",")[0]);
@@ -77,9 +81,11 @@ def test_two_cards_tapped_fast_one_after_the_other_are_both_picked(page: Any, la
 
 def test_drops_and_keys_without_waiting_leave_nothing_behind(page: Any, lab: Lab) -> None:
     """Escape in the middle of a drag, and three drops before Python has answered the first."""
+    answers = lab.folder / ANSWERS
+    answers.touch()
     desk = Desk(page, lab, "late.ipynb", [ROUND.cell.replace("{lang}", "en"), SLOW])
-    page.wait_for_function("window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'")
     hand = desk.hand()
+    answers.unlink()
     mouse = page.mouse
     for goal, escape in (
         ("nine of clubs", True),
@@ -87,6 +93,7 @@ def test_drops_and_keys_without_waiting_leave_nothing_behind(page: Any, lab: Lab
         ("two of clubs", False),
         ("five of hearts", True),
     ):
+        page.wait_for_function(_LIES_STILL)
         one, other = desk.card(goal).bounding_box(), desk.card("ten of spades").bounding_box()
         mouse.move(one["x"] + 10, one["y"] + 24)
         mouse.down()
@@ -94,6 +101,7 @@ def test_drops_and_keys_without_waiting_leave_nothing_behind(page: Any, lab: Lab
         if escape:
             page.keyboard.press("Escape")
         mouse.up()
+    answers.touch()
     page.wait_for_function(_AMONG_THE_FIRST, arg=["king of clubs", "two of clubs"])
     desk.settle()
     assert sorted(desk.hand()) == sorted(hand)
@@ -101,23 +109,28 @@ def test_drops_and_keys_without_waiting_leave_nothing_behind(page: Any, lab: Lab
         assert desk.table.locator(left).count() == 0, left
     assert not desk.table.evaluate("node => node.classList.contains('rkt-dragging')")
     # Asked twice before the first answer: the second is too late, and says so; one card is drawn.
+    answers.unlink()
     desk.card("nine of clubs").focus()
     page.evaluate(_AT_ONCE, ["s", "s", "l"])
+    answers.touch()
     desk.card("eight of diamonds").wait_for()
     desk.says("The table has moved on in the meantime")
     assert len(desk.hand()) == len(hand) + 1
     assert desk.table.locator(".rkt-meld").count() == 3, "what would have been laid was not on show yet"
+    # The order of the hand goes on from the one asked for last: from one's own by suit to rank.
+    page.evaluate(_AT_ONCE, ["o", "o"])
+    desk.settle()
+    assert desk.table.locator('[data-order="rank"]').get_attribute("aria-pressed") == "true"
     desk.ends()
 
 
 def test_a_restarted_kernel_is_said_and_the_cell_goes_on(page: Any, lab: Lab) -> None:
     """Both views of the table say that Python is gone; the cell run again gives a table that plays."""
     desk = Desk(page, lab, "restart.ipynb", [ROUND.cell.replace("{lang}", "en"), "table"])
-    kernel = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
     desk.stock.click()
     desk.says("You drew 8♦")
-    page.evaluate(f"{kernel}.restart()")
-    page.wait_for_function(f"{kernel}.status === 'idle'")
+    page.evaluate(f"{KERNEL}.restart()")
+    page.wait_for_function(f"{KERNEL}.status === 'idle'")
     for number in range(2):
         table = page.locator(".rkt").nth(number)
         table.locator(".rkt-card").first.click(position=CORNER)

@@ -11,7 +11,7 @@ from browser import Lab
 import rummykit as rk
 from rummykit.engine.events import Event
 from rummykit.engine.moves import Move
-from rummykit.table.wording import plain, told
+from rummykit.table.wording import plain, refusal, told
 from table.desk import Desk
 
 from .helpers import MIDDLE, middle, refused, said, send, session
@@ -78,6 +78,51 @@ def test_an_unreadable_move_is_explained_in_the_language_of_the_table(move):
     assert "cannot read" in there["en"]
     assert "cannot read" not in there["es"]
     assert "written like" not in there["es"]
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "spanish"),
+    [
+        (
+            "lay KD QC JC",
+            "You cannot lay K♦ Q♣ J♣: K♦ Q♣ J♣ is neither a set",
+            "No puedes bajar K♦ Q♣ J♣: K♦ Q♣ J♣ no es",
+        ),
+        (
+            "lay KC QC TC",
+            "You cannot lay K♣ Q♣ 10♣: the cards of a run",
+            "No puedes bajar K♣ Q♣ 10♣: las cartas de una",
+        ),
+        ("discard 7S", "What is laid stays on the table.", "Lo bajado se queda en la mesa."),
+    ],
+)
+def test_a_refusal_does_not_say_the_same_twice(move, english, spanish):
+    """ROM-15, ROM-18, ROM-22: the reason names the cards again only where its sentence needs them."""
+    hands = ["KD KC QC JC TC 2H", "2S 3S", "4S 5S"]
+    for lang, words in (("en", english), ("es", spanish)):
+        game = rk.position("romme", hands=hands, table=["7S 8S 9S"], owners=[1], opened=[0], discard="4C", phase="play")
+        assert words in said(send(session(game, lang=lang), "propose", move=move))
+
+
+def test_too_late_to_knock_is_said_once():
+    """ROM-54: one may knock while asked, and not after having passed."""
+    game = rk.position("romme", hands=["2S", "3S", "4S"], discard="6D 4C", discarded_by=2, stock="2D 3D")
+    assert not game.check("knock", 1)
+    game.play("pass", 1)
+    faults = game.check("knock", 1)
+    assert [fault.rule for fault in faults] == ["ROM-54"]
+    for lang, word in (("en", "knock"), ("es", "toque")):
+        (sentence,) = refusal(Move("knock"), faults, game.view(1), lang)
+        assert sentence.count(word) == 1
+
+
+def test_evidence_is_spoken_of_in_the_plural():
+    """JACK-66: a meld is called «Pruebas», so cards go «a las Pruebas» of somebody."""
+    hands = ["EV-EDDY RESIGNS", "EV-JILL", "EV-DRUITT"]
+    areas = ["EV-EDDY EV-EDDY EV-EDDY", "EV-GULL EV-GULL EV-GULL", ""]
+    for number, phrase in ((1, "a tus Pruebas:"), (2, "a las Pruebas de Blas:")):
+        game = rk.position("jack", hands=hands, areas=areas, players=["Ada", "Blas", "Carmen"], phase="play")
+        assert phrase in said(send(session(game, lang="es"), "propose", move=f"add RESIGNS to {number}"))
 
 
 def test_an_example_of_a_move_stays_as_it_is_written():
@@ -213,7 +258,7 @@ def test_the_page_holds_what_was_mended(page: Any, lab: Lab) -> None:
         page.keyboard.down("Space")
     page.keyboard.up("Space")
     page.locator('.rkt-card[aria-selected="true"]').wait_for()
-    page.wait_for_timeout(500)
+    desk.settle()
     assert page.locator('.rkt-card[aria-selected="true"]').count() == 1
 
     home = page.locator(".rkt-in").bounding_box()

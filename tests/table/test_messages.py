@@ -119,8 +119,9 @@ def test_a_rule_comes_as_a_card_in_the_language_of_the_table():
 
 
 def test_hello_is_answered():
-    """So the page notices a kernel that has stopped."""
-    assert session(middle()).handle({"do": "hello"}) == [{"kind": "pong"}]
+    """So the page notices a kernel that has stopped, and a table that was not there before."""
+    table = session(middle())
+    assert [table.handle({"do": "hello"})[0]["first"] for _ in range(3)] == [True, False, False]
 
 
 def test_a_fault_of_the_table_itself_costs_nobody_the_game(monkeypatch, caplog):

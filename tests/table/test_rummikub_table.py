@@ -549,6 +549,27 @@ def test_a_game_loaded_within_a_turn_goes_on(tmp_path):
     assert lies(send(again, "carry", keys=[tile(again, "r8")], to="hand")) == ["r5 r6 r7"]
 
 
+@pytest.mark.parametrize("move", ["lay r10 r11 jk", "add r8 to 1"])
+def test_a_turn_taken_up_after_a_step_from_python(move):
+    """KUB-16, KUB-18: what `lay` and `add` have put down in this turn counts as placed, and goes back to the rack."""
+    game = rk.position(
+        "rummikub", hands=["r8 r10 r11 jk b2", "y13"], table=["r5 r6 r7"], opened=[0, 1], stock="b12 r13"
+    )
+    game.play(move, 0)
+    placed = [card for card in move.split() if card in ("r8", "r10", "r11", "jk")]
+    table = TableSession(game, opponents=[draws], lang="en", pace="none")
+    assert confirm(table)["label"] == f"Confirm: {len(placed)} placed"
+    assert table.layout.bound == {}, "a joker placed in this turn is bound to nothing yet (KUB-57)"
+    last = placed[-1]
+    picture = send(table, "carry", keys=[tile(table, last)], to="hand")
+    assert last in [card["c"] for card in picture["hand"]["cards"]]
+    assert last not in " ".join(lies(picture)).split()
+    send(table, "act", action="reset")
+    assert lies(table.scene) == ["r5 r6 r7"]
+    assert len(table.scene["hand"]["cards"]) == 5
+    assert action(table.scene, "draw")["ready"], "nothing is placed any more"
+
+
 def test_the_rack_is_sorted_at_any_time():
     """KUB-09: by colour, number, groups and by hand, also with cards on the table and with an old picture."""
     table = sit("r8 b2 k9 r1 b1 k1", table=["r5 r6 r7"])
