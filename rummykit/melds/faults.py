@@ -108,8 +108,8 @@ _SENTENCES: dict[str, Text] = {
         "{cards} no es ni {set} (un solo {rank}) ni {run} (un solo {suit} y {ranks} seguidos)",
     ),
     "naturals": Text(
-        "{cards}: a meld needs at least {least} cards that are not wild, this has {size}",
-        "{cards}: una combinación necesita al menos {least} cartas que no sean comodines, y esta tiene {size}",
+        "{cards}: cards in a meld that are not wild: at least {least}, here {size}",
+        "{cards}: cartas que no son comodines en una combinación: como mínimo {least}, aquí {size}",
     ),
     "wild_share": Text("{cards}: more wild cards than natural ones", "{cards}: hay más comodines que cartas naturales"),
     "wild_neighbours": Text("{cards}: two wild cards stand side by side", "{cards}: hay dos comodines seguidos"),

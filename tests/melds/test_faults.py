@@ -129,8 +129,8 @@ def test_the_length_of_a_run_is_a_switch():
         (
             "romme",
             "JK JK 7S",
-            "at least 2 cards that are not wild, this has 1",
-            "al menos 2 cartas que no sean comodines",
+            "that are not wild: at least 2, here 1",
+            "que no son comodines en una combinación: como mínimo 2, aquí 1",
         ),
     ],
 )
