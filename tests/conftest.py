@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING
 
 import browser
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+# On a busy machine examples are drawn slowly, which is no fault of theirs.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 # A test hands a line of figures to the summary with record_property(FIGURES, line).
 FIGURES = "figures"
