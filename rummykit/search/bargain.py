@@ -20,8 +20,9 @@ from math import inf, prod
 from typing import NamedTuple, TypeAlias
 
 from rummykit.melds import MeldRules
-from rummykit.search.lanes import NEVER, Move
+from rummykit.search.lanes import NEVER
 from rummykit.search.prices import Prices, Way
+from rummykit.search.rungs import Move
 from rummykit.search.sets import best_sets, repeated_sets, set_sums
 
 FORBIDDEN, UNSELLABLE = 1e6, -1e7  # prices of what no other lane can join, and of what a lane cannot hand over
@@ -93,8 +94,8 @@ class Bargained(Prices):
         self._sellers: list[list[int]] = []
         self._markets: list[Market] = []
         for v, takes_wilds in enumerate(lanes.layers.wilds_in_sets):
-            sellers = [x for x in range(lanes.count) if len(lanes.caps[x][v]) > 1]
-            most = tuple([len(lanes.caps[x][v]) - 1 for x in sellers])
+            sellers = [x for x in range(lanes.count) if len(lanes.rungs[x][v].caps) > 1]
+            most = tuple([len(lanes.rungs[x][v].caps) - 1 for x in sellers])
             self._sellers.append(sellers)
             self._markets.append(market_of(lanes.layers.rules, most, lanes.wilds if takes_wilds else 0))
         self._agree()
@@ -165,7 +166,7 @@ class Bargained(Prices):
         """What a lane pays on its best way from bottom to top that hands over 0, 1, 2, … cards here."""
         costs, climb = self.lanes.layers.costs[layer], self.climbs[lane][layer]
         below, above = self._below[lane][layer], self._above[lane][layer + 1]
-        asked = [inf] * len(self.lanes.caps[lane][layer])
+        asked = [inf] * len(self.lanes.rungs[lane][layer].caps)
         for (wilds, cost, low, high), joins in zip(climb.uses, climb.joins, strict=True):
             way = min([below[i] + above[up] for i, up in joins]) + cost + wilds * self.wild
             for given in range(low, high + 1):

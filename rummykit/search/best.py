@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from types import ModuleType
@@ -16,7 +15,7 @@ from rummykit.search.steps import Watch
 SMALL_HAND = 24  # cards; up to here backtracking decides card by card within milliseconds
 # Positions, before the next method has its turn: some tenths of a second.
 PATIENCE = {backtracking: 60_000, layered: 40_000}
-LAST_PATIENCE = 3  # times as much, where there is no integer programming to ask afterwards
+LAST_PATIENCE = 2  # times as much, where there is no integer programming to ask afterwards
 MOST_RANKS = 25  # on longer ranges integer programming would only keep one waiting
 LAST_SECONDS = 2.0  # for integer programming; whoever wants to wait longer asks for ``ilp``
 
@@ -31,10 +30,12 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int | None =
     """
     if node_limit is None and len(problem.hand) <= SMALL_HAND and masks.fits(problem):
         # The way of most hands, and a short one.
-        with suppress(MethodError):
-            answer = masks.solve(problem, watch)
+        try:
+            answer = masks.solve_fitting(problem, watch)
             if answer.optimal:
                 return answer
+        except MethodError:
+            pass  # a wild card is among them
     has_solver = problem.rules.pack.ranks <= MOST_RANKS and _has_solver()
     answers: list[Answer] = []
     for method in _methods(problem):

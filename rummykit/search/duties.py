@@ -114,8 +114,12 @@ def boards(problem: Problem) -> Iterator[Board]:
     if not problem.rearrange:
         yield Board(problem, problem.hand, Counter())
         return
-    table = Counter(card for meld in problem.table for card in meld.cards)
+    on_table = [card for meld in problem.table for card in meld.cards]
     jokers = [] if problem.house.joker_rearrange == "free" else table_jokers(problem)
+    if not jokers:
+        yield Board(problem, (*problem.hand, *on_table), Counter(on_table))
+        return
+    table = Counter(on_table)
     ways = list(product(*(list(_treatments(problem, joker)) for joker in jokers)))
     seen = set()
     for way in sorted(ways, key=lambda way: sum(treatment.face is None for treatment in way)):

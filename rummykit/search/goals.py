@@ -130,6 +130,13 @@ def contract(melds: str) -> Goal:
 _CALL = re.compile(r"""(reach|contract)\s*\(\s*["']?([^"')]*)["']?\s*\)""")
 
 
+_PLAIN: dict[str, Goal] = {
+    "most_cards": Goal("most_cards"),
+    "most_points": Goal("most_points"),
+    "least_left": Goal("least_left"),
+}
+
+
 def goal_from(written: str | Goal) -> Goal:
     """A goal from its text: ``most_cards``, ``most_points``, ``least_left``, ``reach(30)``, ``contract(set3 run4)``.
 
@@ -139,8 +146,8 @@ def goal_from(written: str | Goal) -> Goal:
     if isinstance(written, Goal):
         return written
     word = written.strip()
-    if word in ("most_cards", "most_points", "least_left"):
-        return Goal(cast(GoalKind, word))
+    if word in _PLAIN:
+        return _PLAIN[word]
     call = _CALL.fullmatch(word)
     if call and call[1] == "contract":
         return contract(call[2])

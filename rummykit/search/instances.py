@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 
 from rummykit.cards import Card, Pack, colour_pack
 from rummykit.melds import MeldRules, readings
 from rummykit.search.problem import Problem
 
 
+@cache
 def tile_rules(ranks: int = 13, colours: int = 4) -> MeldRules:
     """The meld rules of Rummikub for any number of ranks and colours (KUB-20 to KUB-24, KUB-46)."""
     name = next(iter(colour_pack(ranks, colours).counts)).pack

@@ -15,9 +15,10 @@ from typing import TypeAlias
 from rummykit.cards import Card
 from rummykit.language import Text
 from rummykit.search import steps
-from rummykit.search.lanes import NEVER, Lanes, Move, joined, shared
+from rummykit.search.lanes import NEVER, Lanes, joined, shared
 from rummykit.search.paths import Found, runs_so_far
 from rummykit.search.prices import ROUNDING, Prices
+from rummykit.search.rungs import Move
 from rummykit.search.sets import best_sets
 from rummykit.search.steps import Step, Watch
 
@@ -113,7 +114,7 @@ class LaneSearch:
         Asked only where there are no wild cards; with them it seldom pays.
         """
         front = self._fronts[layer]
-        if any(cost <= spent and all(map(self.lanes.covers, better, states)) for better, cost in front):
+        if any(cost <= spent and all(map(self.lanes.lane_states.covers, better, states)) for better, cost in front):
             return True
         if len(front) < LONGEST_FRONT:
             front.append((states, spent))
@@ -209,7 +210,7 @@ class PricedLaneSearch(LaneSearch):
     def _go_over(self, node: Node, spent: int, bound: float) -> None:
         layer, lane, states, wilds, handed = node
         below, above = states[:lane], states[lane + 1 :]
-        for extra, _, move in reversed(self.prices.ways(lane, layer, states[lane])):
+        for extra, _, move in reversed(self.prices.ways_within(lane, layer, states[lane], self.prices.slack)):
             if move.wilds <= wilds:
                 hands = tuple(sorted((*handed, (move.low, move.high)))) if move.high else handed
                 child = (layer, lane + 1, (*below, move.after, *above), wilds - move.wilds, hands)

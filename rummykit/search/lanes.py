@@ -1,4 +1,4 @@
-"""One lane by itself: its moves from layer to layer, and a bound on what it must cost.
+"""The lanes of a board, and a bound on what each must cost by itself.
 
 A lane alone is an easy problem: its runs against its own cards. What is left to the other
 lanes is sets, so here a set takes any card of the lane for free wherever the cards of the
@@ -14,36 +14,17 @@ share it. Adding up profiles so that the halves suffice for all lanes (`shared`)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from functools import cached_property
+from itertools import repeat
+from typing import Any, NamedTuple, TypeAlias
 
-from rummykit.melds import MeldRules
 from rummykit.search.automaton import LaneState, run_automaton
 from rummykit.search.layers import Layers
+from rummykit.search.rungs import LaneStates, Move, Role, Rung, caps_of
 
 NEVER = 10**6  # the cost of what cannot be
+MOST_KEPT = 20_000  # entries of a memory; it begins anew then
 Profile: TypeAlias = tuple[int, ...]
-
-
-class Move(NamedTuple):
-    """One way of a lane over one layer.
-
-    Attributes:
-        after: the number of the lane's state afterwards.
-        wilds: the wild cards used.
-        cost: what the goal loses, cards that no set can take included.
-        low, high: how many cards at least and at most go on into sets.
-        naturals: the cards used in runs here; `kept` aces wait for the top.
-        how: see `rummykit.search.automaton.Growth`.
-    """
-
-    after: int
-    wilds: int
-    cost: int
-    low: int
-    high: int
-    naturals: int
-    kept: int
-    how: str
 
 
 class Shortcut(NamedTuple):
@@ -65,124 +46,88 @@ class Lanes:
     """The lanes of a board with their moves and bounds, worked out as they are asked for.
 
     Attributes:
+        memory: what is kept for all boards of a game with as many wild cards.
+        lane_states: the states of lanes, by number.
+        rungs: for each lane its rungs, from the lowest layer up.
         end_costs: what 0, 1, 2, … wild cards cost that are left at the top; shorter where they must be laid.
-
-    A lane's state, the open runs and the aces that wait for the top, goes by a number.
-    Columns that look alike share their moves, on this board and on all later ones.
     """
 
     def __init__(self, layers: Layers, shortcut: Shortcut = PLAIN) -> None:
         self.layers, self.shortcut = layers, shortcut
-        self.automaton = automaton = run_automaton(layers.rules, len(layers.wild_cards), *shortcut)
-        self.end_costs = (0,) * (len(layers.wild_cards) + 1) if shortcut.wilds_last else layers.wild_left
-        self.count, self.depth = len(layers.lanes), len(layers.places)
         self.wilds = len(layers.wild_cards)
+        self.automaton = run_automaton(layers.rules, self.wilds, *shortcut)
+        self.memory = self.automaton.memory
+        if len(self.memory) > MOST_KEPT:
+            self.memory.clear()
+        if "states" not in self.memory:
+            self.memory["states"] = LaneStates(self.automaton)
+        self.lane_states: LaneStates = self.memory["states"]
+        self.end_costs = (0,) * (self.wilds + 1) if shortcut.wilds_last else layers.wild_left
+        self.count, self.depth = len(layers.lanes), len(layers.places)
         self.halves = 2 * self.wilds
-        self.states: list[tuple[LaneState, int]] = automaton.memory.setdefault("states", [((), 0)])
-        self._numbers: dict[tuple[LaneState, int], int] = automaton.memory.setdefault("numbers", {((), 0): 0})
-        by_layer = [self._set_caps(layer) for layer in range(self.depth)]
-        self.caps = [[caps[lane] for caps in by_layer] for lane in range(self.count)]
-        roles = [self._role(layer) for layer in range(self.depth)]
-        self._moves: list[list[dict[tuple[int, int], list[Move]]]] = [
-            [
-                automaton.memory.setdefault((len(column.cards), column.must, cap, cost, role), {})
-                for column, cap, cost, role in zip(columns, caps, layers.costs, roles, strict=True)
-            ]
-            for columns, caps in zip(layers.columns, self.caps, strict=True)
-        ]
-        self._costs: list[list[dict[tuple[int, int], int]]]
-        self._costs = [[{} for _ in range(self.depth)] for _ in range(self.count)]
-        self._profiles: list[list[dict[int, Profile]]]
-        self._profiles = [[{} for _ in range(self.depth + 1)] for _ in range(self.count)]
+        by_layer = [self._rungs_at(layer, columns) for layer, columns in enumerate(zip(*layers.columns, strict=True))]
+        self.rungs: list[tuple[Rung, ...]] = list(zip(*by_layer, strict=True))
 
-    def _number(self, state: LaneState, kept: int) -> int:
-        number = self._numbers.get((state, kept))
-        if number is None:
-            number = self._numbers[state, kept] = len(self.states)
-            self.states.append((state, kept))
-        return number
+    @property
+    def states(self) -> list[tuple[LaneState, int]]:
+        """The states by number: open runs, and aces that wait for the top."""
+        return self.lane_states.listed
 
-    def _set_caps(self, layer: int) -> tuple[tuple[int, ...], ...]:
-        """For each lane and 0, 1, 2, … cards of it in sets here, the half wild cards they need at least.
-
-        They end where more cards cannot go into sets.
-        """
-        layers, memory = self.layers, self.automaton.memory
-        held = tuple([len(column[layer].cards) for column in layers.columns])
+    def _rungs_at(self, layer: int, columns: Sequence[tuple[Sequence[object], int]]) -> tuple[Rung, ...]:
+        layers = self.layers
+        held = tuple([len(cards) for cards, _ in columns])
+        must = tuple([must for _, must in columns])
         wilds = self.wilds if layers.wilds_in_sets[layer] else 0
-        key = (held, wilds, layers.sets_here[layer])
-        caps: tuple[tuple[int, ...], ...] | None = memory.get(key)
-        if caps is None:
-            caps = ((0,),) * self.count
-            if layers.sets_here[layer]:
-                caps = tuple(_caps_of(layers.rules, held, lane, wilds) for lane in range(self.count))
-            memory[key] = caps
+        key = (held, must, layers.costs[layer], layers.sets_here[layer], wilds, self._role(layer))
+        found: tuple[Rung, ...] | None = self.memory.get(key)
+        if found is None:
+            caps = self._caps(held, wilds) if layers.sets_here[layer] else [(0,)] * self.count
+            keys = zip(held, must, caps, repeat(layers.costs[layer]), repeat(key[-1]), strict=False)
+            found = self.memory[key] = tuple([self._rung(*key) for key in keys])
+        return found
+
+    def _caps(self, held: tuple[int, ...], wilds: int) -> list[tuple[int, ...]]:
+        key = ("caps", held, wilds)
+        if key not in self.memory:
+            self.memory[key] = [caps_of(self.layers.rules, held, lane, wilds) for lane in range(self.count)]
+        caps: list[tuple[int, ...]] = self.memory[key]
         return caps
 
-    def _role(self, layer: int) -> tuple[bool, bool, bool]:
-        """Whether aces of the layer may wait, whether it is where they wait for, whether wild cards begin runs."""
+    def _rung(self, *column: Any) -> Rung:
+        """The rung of a column: what its cards are to each other, cost and are for."""
+        rung: Rung | None = self.memory.get(column)
+        if rung is None:
+            rung = self.memory[column] = Rung(self.lane_states, *column)
+        return rung
+
+    def _role(self, layer: int) -> Role:
         keeps, rules = self.layers.keeps_aces, self.layers.rules
         # Below the top a wild card at the start of a run could as well stand at its end.
         wild_first = not self.shortcut.wilds_last or not rules.wilds_side_by_side or layer == self.depth - rules.run_min
-        return keeps and layer == 0, keeps and layer == self.depth - 1, wild_first
+        return Role(keeps and layer == 0, keeps and layer == self.depth - 1, wild_first)
 
     def moves(self, lane: int, layer: int, state: int, wilds: int) -> list[Move]:
         """The ways of a lane over a layer with up to so many wild cards; promising ones first."""
-        table = self._moves[lane][layer]
-        found = table.get((state, wilds))
-        if found is None:
-            found = table[state, wilds] = self._listed(lane, layer, state, wilds)
-        return found
+        return self.rungs[lane][layer].moves(state, wilds)
 
-    def _listed(self, lane: int, layer: int, state: int, wilds: int) -> list[Move]:
-        column, cost = self.layers.columns[lane][layer], self.layers.costs[layer]
-        may_wait, at_top, wild_first = self._role(layer)
-        runs, kept = self.states[state]
-        held = kept if at_top else len(column.cards)
-        caps = self.caps[lane][layer]
-        most = len(caps) - 1
-        while most and caps[most] > 2 * wilds:
-            most -= 1
-        found = []
-        for growth in self.automaton.growths(runs, held, wilds, wild_first):
-            if at_top and growth.naturals != held:
-                continue  # an ace waits only to be used
-            for waiting in range(held - growth.naturals + 1 if may_wait else 1):
-                high = 0 if at_top else held - growth.naturals - waiting
-                low = max(0, column.must - growth.naturals - waiting)
-                if low > most:
-                    continue
-                loss = growth.wilds * cost.wild_run + waiting * cost.kept
-                loss += 0 if at_top else growth.naturals * cost.run  # an ace that waited has paid already
-                if high > most:
-                    loss += (high - most) * cost.left
-                after = self._number(growth.after, waiting if may_wait else 0 if at_top else kept)
-                high = min(high, most)
-                found.append(Move(after, growth.wilds, loss, low, high, growth.naturals, waiting, growth.how))
-        return found
+    @cached_property
+    def _costs(self) -> list[list[dict[tuple[int, int], int]]]:
+        return [[{} for _ in range(self.depth)] for _ in range(self.count)]
 
-    def covers(self, one: int, other: int) -> bool:
-        """Whether a lane in the first state can go on in every way in which it can in the second."""
-        if one == other:
-            return True
-        known: dict[tuple[int, int], bool] = self.automaton.memory.setdefault("covers", {})
-        answer = known.get((one, other))
-        if answer is None:
-            (runs, kept), (others, waiting) = self.states[one], self.states[other]
-            answer = known[one, other] = kept == waiting and self.automaton.state_covers(runs, others)
-        return answer
+    @cached_property
+    def _profiles(self) -> list[list[dict[int, Profile]]]:
+        return [[{} for _ in range(self.depth + 1)] for _ in range(self.count)]
 
     def cost(self, lane: int, layer: int, state: int, halves: int) -> int:
         """The least that this lane alone costs from here to the top with so many half wild cards."""
         if layer == self.depth:
-            runs, kept = self.states[state]
-            return 0 if not kept and self.automaton.complete(runs) else NEVER
+            return 0 if self.lane_states.may_end(state) else NEVER
         table = self._costs[lane][layer]
         best = table.get((state, halves))
         if best is not None:
             return best
         best = NEVER
-        caps, loss = self.caps[lane][layer], self.layers.costs[layer]
+        caps, loss = self.rungs[lane][layer].caps, self.layers.costs[layer]
         for move in self.moves(lane, layer, state, (halves + 1) // 2):
             left = halves - 2 * move.wilds
             if left < 0:
@@ -212,23 +157,6 @@ class Lanes:
                 costs.append(self.cost(lane, layer, state, len(costs)))
             found = table[state] = (*costs, *[least] * (self.halves + 1 - len(costs)))
         return found
-
-
-def _caps_of(rules: MeldRules, held: Sequence[int], lane: int, wilds: int) -> tuple[int, ...]:
-    """The same for one lane, from how many cards each lane holds here."""
-    caps = [0]
-    sharing = sum(count > 0 for count in held)
-    for cards in range(1, held[lane] + 1):
-        if rules.set_repeats or rules.set_by == "suit":
-            naturals, needed = sum(held), max(0, rules.set_min - sum(held))
-        else:
-            # So many cards of one suit need as many sets.
-            naturals = sum(min(count, cards) for count in held)
-            needed = max(0, rules.set_min * cards - naturals)
-        if needed > wilds or naturals < rules.min_naturals:
-            break
-        caps.append(2 * needed // sharing)
-    return tuple(caps)
 
 
 def shared(profiles: Sequence[Profile], halves: int) -> Profile:

@@ -9,11 +9,13 @@ sets of that rank; after the last suit the sets are made. A path costs what it l
 The search always goes on with the path whose *cost so far + a bound on the cost to come* is
 least (A*). The bound is that of each suit alone; it never exceeds the true cost, so the first
 complete path is the best there is. On full tables of Rummikub the bound is nearly always exact,
-and the path is found almost without a detour. Where it is not, suits and sets agree on prices
-first, and then it nearly is. To read on: `rummykit.search.layers` and `rummykit.search.lanes`
-(the board and its bound), `rummykit.search.lane_search` (the search itself),
-`rummykit.search.prices` and `rummykit.search.bargain`, `rummykit.search.rank_search` (the same
-search in longer steps), and `rummykit.search.stages` (which of them when).
+and the path is found almost without a detour. Where it is not, suits and sets agree on prices,
+and then it nearly is. To read on: `rummykit.search.layers`, `rummykit.search.lanes` and
+`rummykit.search.rungs` (the board and what a suit can do on it), `rummykit.search.lane_search`
+(the search itself, as a lesson shows it), `rummykit.search.rank_search` with
+`rummykit.search.stands` and `rummykit.search.prospects` (the same in longer steps, its bound
+looked up), `rummykit.search.prices` and `rummykit.search.bargain` (better bounds), and
+`rummykit.search.stages` (which of them when).
 
 The layered view is that of van Rijn, Takes and Vis ("The complexity of Rummikub problems",
 2015), who fill a table of all states; searched best first, nearly all of it is never looked at.

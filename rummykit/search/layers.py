@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from rummykit.cards import Card
+from rummykit.cards import Card, by_suit
 from rummykit.language import Text
 from rummykit.melds import MeldRules
 from rummykit.search.duties import Board
@@ -52,6 +52,10 @@ class Costs(NamedTuple):
     kept: int = 0
     wild_run: int = 0
     wild_set: int = 0
+
+
+NO_CARDS = Column()
+FREE, ONE = Costs(), Costs(1)
 
 
 @dataclass(frozen=True)
@@ -99,12 +103,6 @@ class Layers:
         return max(1.0, sum(lost) / len(lost)) if lost else 1.0
 
     @property
-    def crowded(self) -> bool:
-        """Whether three of four natural cards, or more, must be laid."""
-        held = [(len(column.cards), column.must) for lane in self.columns for column in lane]
-        return 3 * sum([count for count, _ in held]) <= 4 * sum([must for _, must in held])
-
-    @property
     def worst(self) -> int:
         """More than any way through the layers costs."""
         total = self.wild_left[-1] + 1
@@ -124,9 +122,8 @@ def layers_of(problem: Problem, board: Board) -> Layers:
     rules = problem.rules
     _refuse_what_does_not_fit(problem)
     pool = Counter(board.cards)
-    naturals = {card: n for card, n in pool.items() if card.code not in rules.wild}
-    wilds = [card for card, n in pool.items() if card.code in rules.wild for _ in range(n)]
-    cutter = _Cutter(problem, board, naturals, wilds)
+    wilds = [card for card in pool if card.code in rules.wild]
+    cutter = _Cutter(problem, board, pool, [card for card in wilds for _ in range(pool.pop(card))])
     return cutter.by_suit() if rules.set_by == "suit" else cutter.by_rank()
 
 
@@ -178,12 +175,50 @@ def _refuse_what_does_not_fit(problem: Problem) -> None:
         raise MethodError(_SUITS_APART)
 
 
+class Grid(NamedTuple):
+    """Where the faces of a game stand, the same for each board.
+
+    Attributes:
+        lanes, places: as in `Layers`.
+        faces: for each place, for each lane, the faces that are not wild, by suit.
+        sets_here: for each place whether its cards may form sets.
+    """
+
+    lanes: tuple[str | None, ...]
+    places: tuple[int, ...]
+    faces: tuple[tuple[tuple[Card, ...], ...], ...]
+    sets_here: tuple[bool, ...]
+
+
+@cache
+def grid_of(rules: MeldRules) -> Grid:
+    """The grid of a game with ranks; an ace that may stand at both ends is at the lowest place."""
+    places = tuple(range(rules.lowest_place, rules.highest_place + 1))
+    lanes: tuple[str | None, ...] = rules.pack.suits if rules.runs and rules.run_one_suit else (None,)
+    here = tuple(not (rules.ace_low and place > rules.pack.ranks) for place in places)
+    faces = [
+        tuple(_faces(rules, place, rules.pack.suits if lane is None else (lane,)) if free else () for lane in lanes)
+        for place, free in zip(places, here, strict=True)
+    ]
+    return Grid(lanes, places, tuple(faces), here)
+
+
+def _faces(rules: MeldRules, place: int, suits: Sequence[str]) -> tuple[Card, ...]:
+    faces = [rules.pack.at(suit, rules.rank_at(place)) for suit in suits]
+    return tuple(face for face in by_suit(faces) if face.code not in rules.wild)
+
+
+@lru_cache(maxsize=20_000)
+def _column_of(card: Card, held: int, must: int) -> Column:
+    return Column((card,) * held, must)
+
+
 class _Cutter:
     """Cuts one board into layers."""
 
     def __init__(self, problem: Problem, board: Board, naturals: dict[Card, int], wilds: list[Card]) -> None:
         self.problem, self.rules, self.board = problem, problem.rules, board
-        self.naturals = sorted(naturals.items(), key=lambda pair: pair[0].index)
+        self.naturals = naturals
         self.by_points = problem.goal.kind == "most_points" and not problem.rearrange
         required = [card for card in dict.fromkeys(wilds) for _ in range(board.required[card])]
         free = list((Counter(wilds) - Counter(required)).elements())
@@ -212,41 +247,33 @@ class _Cutter:
     def by_rank(self) -> Layers:
         """Layers are the places of runs; an ace that may stand at both ends is in the lowest."""
         rules = self.rules
-        keeps_aces = rules.ace_low and rules.ace_high
-        places = tuple(range(rules.lowest_place, rules.highest_place + 1))
-        lanes: tuple[str | None, ...] = rules.pack.suits if rules.runs and rules.run_one_suit else (None,)
-        at_rank: dict[int, list[tuple[Card, int]]] = {}
-        for card, count in self.naturals:
-            at_rank.setdefault(card.rank, []).append((card, count))
-        columns: list[list[Column]] = [[] for _ in lanes]
+        grid = grid_of(rules)
+        rows = [[self._column(faces) for faces in row] for row in grid.faces]
         costs = []
-        for place in places:
-            above = keeps_aces and place > rules.pack.ranks
-            held = [] if above else at_rank.get(rules.rank_at(place), [])
-            costs.append(self._costs(place, [card for card, count in held if count > self.board.required[card]]))
-            for lane, column in zip(lanes, columns, strict=True):
-                here = [pair for pair in held if lane in (None, pair[0].suit)]
-                column.append(self._column(rules.rank_at(place), lane, here, above))
-        sets_here = tuple(not (keeps_aces and place > rules.pack.ranks) for place in places)
+        for place, row in zip(grid.places, rows, strict=True):
+            spare = [card for cards, must in row if len(cards) > must for card in cards[must:]]
+            costs.append(self._costs(place, spare))
         return Layers(
-            rules, lanes, places, tuple(map(tuple, columns)), tuple(costs), sets_here, sets_here, keeps_aces,
-            self.wild_cards, self.wild_left,
+            rules, grid.lanes, grid.places, tuple(zip(*rows, strict=True)), tuple(costs), grid.sets_here,
+            grid.sets_here, rules.ace_low and rules.ace_high, self.wild_cards, self.wild_left,
         )  # fmt: skip
 
-    def _column(self, rank: int, lane: str | None, held: Sequence[tuple[Card, int]], above: bool) -> Column:
-        required: list[Card] = []
+    def _column(self, faces: tuple[Card, ...]) -> Column:
+        """The column of these faces, and of jokers that stand for one of them."""
+        held, must = self.naturals, self.board.required
+        if len(faces) == 1 and not self.board.bound:
+            (card,) = faces
+            return _column_of(card, held[card], must.get(card, 0)) if card in held else NO_CARDS
+        required = [joker for joker, face in self.board.bound if face in faces]
         spare: list[Card] = []
-        if self.board.bound and not above:
-            required = [joker for joker, face in self.board.bound if face.rank == rank and lane in (None, face.suit)]
-        for card, count in held:
-            must = self.board.required[card]
-            required += [card] * must
-            spare += [card] * (count - must)
+        for card in faces:
+            required += [card] * must[card]
+            spare += [card] * (held.get(card, 0) - must[card])
         return Column((*required, *spare), len(required))
 
     def _costs(self, place: int, spare: Sequence[Card]) -> Costs:
         if self.problem.goal.kind == "most_cards":
-            return Costs(1 if spare else 0)
+            return ONE if spare else FREE
         rules, rank = self.rules, self.rules.rank_at(place)
         in_set, in_runs = rules.set_value(rank), [rules.run_value(p) for p in rules.places_of(rank)]
         most = max(in_set, *in_runs) if self.by_points else 0
@@ -268,7 +295,8 @@ class _Cutter:
         suits = tuple(dict.fromkeys(card.suit for card in natural))
         columns, costs = [], []
         for suit in suits:
-            cards = tuple(c for c, n in self.naturals if c.kind == "evidence" and c.suit == suit for _ in range(n))
+            held = [card for card in self.naturals if card.kind == "evidence" and card.suit == suit]
+            cards = tuple(card for card in by_suit(held) for _ in range(self.naturals[card]))
             columns.append(Column(cards))
             lost = {self.lost(card, rules.code_values.get(card.code, 0)) for card in cards}
             if len(lost) > 1:

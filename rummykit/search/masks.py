@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import combinations
+from functools import cached_property
+from itertools import accumulate, combinations
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
@@ -27,12 +27,12 @@ from rummykit.search import steps
 from rummykit.search.answer import Answer
 from rummykit.search.errors import MethodError
 from rummykit.search.packing import capped, value_of
-from rummykit.search.problem import Problem
+from rummykit.search.problem import Problem, for_rules
 from rummykit.search.steps import Step, Watch
 
 PROVEN = Text(
-    "for each rest of the hand the best melds with its lowest card and without it were compared",
-    "para cada resto de la mano se compararon las mejores combinaciones con su carta más baja y sin ella",
+    "all choices of melds were compared, for each rest of the hand only the best one",
+    "se compararon todas las elecciones de combinaciones, y de cada resto de la mano solo la mejor",
 )
 _ONLY_HANDS = Text(
     "masks answers hands without wild cards, for most_cards, most_points and least_left; backtracking answers all",
@@ -46,6 +46,7 @@ _ONE_COUNT = Text(
 BITS = 6
 FIELD = (1 << BITS) - 1
 MOST_CARDS = 31  # of one face, in a field
+FEW = 12  # melds of which all choices are compared
 GOALS = ("most_cards", "most_points", "least_left")
 
 
@@ -92,7 +93,7 @@ class Fields:
     crowded: int
 
 
-@lru_cache(maxsize=64)
+@for_rules
 def fields_of(rules: MeldRules) -> Fields:
     """The fields of a game, the same for each hand."""
     has_runs, by_rank, suits = rules.runs and rules.set_by == "rank", rules.set_by == "rank", rules.pack.suits
@@ -141,9 +142,19 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 20_000
     """
     if not fits(problem):
         raise MethodError(_ONLY_HANDS)
+    return solve_fitting(problem, watch, node_limit)
+
+
+def solve_fitting(problem: Problem, watch: Watch | None = None, node_limit: int = 20_000) -> Answer:
+    """The same for a problem of which `fits` was asked before.
+
+    Raises:
+        MethodError: a wild card is among the hand.
+    """
     hand = _Hand(problem)
     if not hand.crowded and not hand.starts and watch is None:
         return hand.answer((), 1, complete=True)
+    hand.faces = dict(zip(hand.units, hand.cards, strict=True))
     found = [*hand.sets(), *hand.runs()]
     if len(found) < 2 and len(hand.faces) == len(hand.cards) and watch is None:
         return hand.answer(found, 1, complete=True)
@@ -151,6 +162,9 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 20_000
     chosen = hand.all_laid(ranked) if watch is None else None
     if chosen is not None:
         return hand.answer(chosen, 1, complete=True)
+    if len(found) <= FEW and len(hand.faces) == len(hand.cards) and watch is None:
+        few = _Few(hand, ranked)
+        return hand.answer(few.run(), few.nodes, complete=True)
     search = _Search(hand, ranked, watch, node_limit)
     return hand.answer(search.run(), search.nodes, not search.stopped)
 
@@ -165,7 +179,10 @@ class _Hand:
         crowded: the guard bits of the ranks with enough cards for a set.
         ones: all units held, and the aces above the top rank too, if they may stand there.
         starts: the units with which a run of the least size begins.
+        faces: for each unit a card held, once a meld is looked for.
     """
+
+    faces: dict[int, Card]
 
     def __init__(self, problem: Problem) -> None:
         self.problem, self.rules = problem, problem.rules
@@ -185,11 +202,6 @@ class _Hand:
             for step in range(1, self.rules.run_min):
                 starts &= self.ones >> BITS * step
             self.starts = starts
-
-    @cached_property
-    def faces(self) -> dict[int, Card]:
-        """For each unit a card held."""
-        return dict(zip(self.units, self.cards, strict=True))
 
     @cached_property
     def pools(self) -> dict[int, list[Card]]:
@@ -223,7 +235,7 @@ class _Hand:
             while (after := units[-1] << BITS) & ones and len(units) < rules.run_max:
                 units.append(after)
             low = fields.at[first]
-            parts = [one if one in self.pools else one >> fields.lift for one in units]
+            parts = [one if one in self.faces else one >> fields.lift for one in units]
             for size in range(len(parts), rules.run_min - 1, -1):
                 part = tuple(parts[:size])
                 yield Candidate(sum(part), part, low)
@@ -367,6 +379,37 @@ class _Search:
             laid = tuple(self.hand.cards_of(candidate) for candidate in self.path)
             gain = sum(map(self.hand.gain, self.path))
             self.watch(Step(kind, tuple(cards), laid, gain, None, reason, self.nodes))
+
+
+class _Few:
+    """Compares all choices of a few melds, of a hand that holds no face twice; the dearest melds first.
+
+    Attributes:
+        nodes: the choices looked at.
+    """
+
+    def __init__(self, hand: _Hand, ranked: Sequence[tuple[int, Candidate]]) -> None:
+        self.ranked, self.whole = ranked, sum(hand.units)
+        # What each meld and those after it gain together at most.
+        self.rest = list(accumulate(reversed([gain for gain, _ in ranked])))[::-1]
+        self.nodes, self.best_gain = 0, 0
+        self.best: tuple[Candidate, ...] = ()
+
+    def run(self) -> tuple[Candidate, ...]:
+        """The melds of the best answer."""
+        self._choose(0, self.whole, 0, ())
+        return self.best
+
+    def _choose(self, first: int, left: int, gain: int, chosen: tuple[Candidate, ...]) -> None:
+        self.nodes += 1
+        if gain > self.best_gain:
+            self.best_gain, self.best = gain, chosen
+        for number in range(first, len(self.ranked)):
+            if gain + self.rest[number] <= self.best_gain:
+                return
+            worth, meld = self.ranked[number]
+            if left & meld.mask == meld.mask:
+                self._choose(number + 1, left ^ meld.mask, gain + worth, (*chosen, meld))
 
 
 def _lowest(mask: int) -> int:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from rummykit.cards import Card, by_suit
@@ -11,15 +14,18 @@ from rummykit.language import Text
 from rummykit.melds import Meld, MeldRules, extensions
 from rummykit.search.answer import Answer
 from rummykit.search.duties import Board
-from rummykit.search.lanes import Lanes, Move
+from rummykit.search.lanes import Lanes
 from rummykit.search.layers import Layers
 from rummykit.search.packing import value_of
 from rummykit.search.plays import run_meld, run_points, set_is_legal, set_meld
 from rummykit.search.problem import Problem
-from rummykit.search.sets import repeated_sets, sets_of
+from rummykit.search.rungs import Move
+from rummykit.search.sets import Cap, repeated_sets, sets_of
 
 Cell = Card | None  # None is a place that a wild card fills
 OpenRun = tuple[int, int, list[Cell]]  # state, layer of the first card, cells
+NO_SETS = (0, 0)
+MOST_KEPT = 20_000  # melds without wild cards that are made once
 
 
 class Found(NamedTuple):
@@ -50,25 +56,22 @@ def melds_of(lanes: Lanes, found: Found) -> list[Meld]:
     """
     layers = lanes.layers
     wilds = list(layers.wild_cards)
-    melds: list[Meld] = []
-    aces: list[list[Card]] = [[] for _ in layers.lanes]
-    open_runs: list[list[OpenRun]] = [[] for _ in layers.lanes]
-    for layer, moves in enumerate(found.moves):
-        pools = [list(column[layer].cards) for column in layers.columns]
-        if layers.keeps_aces and layer == lanes.depth - 1:
-            pools = aces
-        for lane, move in enumerate(moves):
-            ended, open_runs[lane] = _grow(lanes, open_runs[lane], move, layer, pools[lane])
-            melds += _runs(lanes, lane, ended, wilds)
-        wild, naturals = found.grouped[layer]
-        melds += _sets(layers, layer, moves, pools, (wild, naturals), wilds)
-        if layers.keeps_aces and layer == 0:
-            aces = [pool[: move.kept] for pool, move in zip(pools, moves, strict=True)]
-    for lane, runs in enumerate(open_runs):
-        melds += _runs(lanes, lane, runs, wilds)
+    runs = [
+        meld
+        for lane, moves in enumerate(zip(*found.moves, strict=True))
+        for meld in _runs(lanes, lane, _grown(lanes, lane, moves, _kept_aces(lanes, found, lane)), wilds)
+    ]
+    melds = [
+        meld
+        for layer, used in enumerate(found.grouped)
+        if used != NO_SETS
+        for meld in _sets(layers, layer, found.moves[layer], used, wilds)
+    ]
+    runs.sort(key=lambda run: run.stands_for[0][0].index)
+    melds += runs
     for _ in range(found.to_add):
         melds = _with_wild(melds, wilds.pop(0), layers.rules)
-    return sorted(melds, key=lambda meld: (meld.kind == "run", meld.low and meld.stands_for[0][0].index))
+    return melds
 
 
 def runs_so_far(lanes: Lanes, found: Found) -> tuple[tuple[Card, ...], ...]:
@@ -76,17 +79,17 @@ def runs_so_far(lanes: Lanes, found: Found) -> tuple[tuple[Card, ...], ...]:
     wilds = iter(lanes.layers.wild_cards)
     laid: list[tuple[Card, ...]] = []
     for lane, columns in enumerate(lanes.layers.columns):
-        runs: list[OpenRun] = []
-        for layer, moves in enumerate(found.moves):
-            if lane < len(moves):
-                ended, runs = _grow(lanes, runs, moves[lane], layer, list(columns[layer].cards) or _aces(lanes, lane))
-                laid += [_shown(run, wilds) for run in ended]
-        laid += [_shown(run, wilds) for run in runs]
+        moves = [moves[lane] for moves in found.moves if lane < len(moves)]
+        laid += [_shown(run, wilds) for run in _grown(lanes, lane, moves, list(columns[0].cards))]
     return tuple(laid)
 
 
-def _aces(lanes: Lanes, lane: int) -> list[Card]:
-    return list(lanes.layers.columns[lane][0].cards)
+def _kept_aces(lanes: Lanes, found: Found, lane: int) -> list[Card]:
+    """The aces of a lane that wait for the top."""
+    if not lanes.layers.keeps_aces:
+        return []
+    move, cards = found.moves[0][lane], lanes.layers.columns[lane][0].cards
+    return list(cards[len(cards) - move.kept :])
 
 
 def _shown(run: OpenRun, wilds: Iterator[Card]) -> tuple[Card, ...]:
@@ -94,37 +97,62 @@ def _shown(run: OpenRun, wilds: Iterator[Card]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card is not None)
 
 
-def _grow(
-    lanes: Lanes, runs: Sequence[OpenRun], move: Move, layer: int, pool: list[Card]
-) -> tuple[list[OpenRun], list[OpenRun]]:
-    """The runs that end before this layer, and those that are open after it."""
-    automaton = lanes.automaton
+def _grown(lanes: Lanes, lane: int, moves: Sequence[Move], aces: list[Card]) -> list[OpenRun]:
+    """The runs of a lane in the order in which they end; the last ones may be open."""
+    automaton, columns = lanes.automaton, lanes.layers.columns[lane]
     ended: list[OpenRun] = []
-    after: list[OpenRun] = []
-    for (state, first, cells), letter in zip(runs, move.how, strict=False):
-        if letter == "-":
-            ended.append((state, first, cells))
-            continue
-        step = automaton.by_natural if letter == "N" else automaton.by_wild
-        after.append((step[state], first, [*cells, pool.pop(0) if letter == "N" else None]))
-    for letter in move.how[len(runs) :]:
-        begun = automaton.first_natural if letter == "N" else automaton.first_wild
-        after.append((begun, layer, [pool.pop(0) if letter == "N" else None]))
-    return ended, sorted(after, key=lambda run: run[0])
+    runs: list[OpenRun] = []
+    for layer, move in enumerate(moves):
+        if not move.how:
+            continue  # nothing is open, and nothing is begun
+        at_top = lanes.layers.keeps_aces and layer == lanes.depth - 1
+        cards = iter(aces if at_top else columns[layer].cards)
+        after: list[OpenRun] = []
+        for (state, first, cells), letter in zip(runs, move.how, strict=False):
+            if letter == "-":
+                ended.append((state, first, cells))
+            elif letter == "N":
+                after.append((automaton.by_natural[state], first, [*cells, next(cards)]))
+            else:
+                after.append((automaton.by_wild[state], first, [*cells, None]))
+        for letter in move.how[len(runs) :]:
+            if letter == "N":
+                after.append((automaton.first_natural, layer, [next(cards)]))
+            else:
+                after.append((automaton.first_wild, layer, [None]))
+        runs = sorted(after, key=itemgetter(0)) if len(after) > 1 else after
+    return ended + runs
 
 
-def _runs(lanes: Lanes, lane: int, runs: Iterable[OpenRun], wilds: list[Card]) -> Iterable[Meld]:
+def _runs(lanes: Lanes, lane: int, runs: Iterable[OpenRun], wilds: list[Card]) -> Iterator[Meld]:
     """The melds of runs that have ended; jokers among their cards are bound to their places."""
     rules, places = lanes.layers.rules, lanes.layers.places
     for _, first, cells in runs:
         low = places[first]
         for start, part in _within_size(cells, rules):
             begin = low + start
+            wild_places = [begin + i for i, card in enumerate(part) if card is None or card.code in rules.wild]
+            if not wild_places:
+                yield _natural_run(rules, begin, tuple(part))
+                continue
             at = {begin + i: card for i, card in enumerate(part) if card is not None}
             fillers = [wilds.pop(0) for card in part if card is None]
-            wild_places = [begin + i for i, card in enumerate(part) if card is None or card.code in rules.wild]
             points = run_points(begin, len(part), wild_places, rules)
             yield run_meld(begin, len(part), lanes.layers.lanes[lane], at, fillers, points, rules)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _natural_run(rules: MeldRules, low: int, cells: tuple[Cell, ...]) -> Meld:
+    """A run without wild cards; the same for each board."""
+    cards = [card for card in cells if card is not None]
+    at = dict(enumerate(cards, low))
+    return run_meld(low, len(cards), None, at, (), run_points(low, len(cards), (), rules), rules)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _natural_set(rules: MeldRules, cards: tuple[Card, ...]) -> Meld:
+    """A set without wild cards; the same for each board."""
+    return set_meld(cards, (), (), rules)
 
 
 def _within_size(cells: list[Cell], rules: MeldRules) -> list[tuple[int, list[Cell]]]:
@@ -141,36 +169,48 @@ def _within_size(cells: list[Cell], rules: MeldRules) -> list[tuple[int, list[Ce
 
 
 def _sets(
-    layers: Layers,
-    layer: int,
-    moves: Sequence[Move],
-    pools: Sequence[list[Card]],
-    used: tuple[int, int],
-    wilds: list[Card],
-) -> Iterable[Meld]:
+    layers: Layers, layer: int, moves: Sequence[Move], used: tuple[int, int], wilds: list[Card]
+) -> Iterator[Meld]:
     """The sets of one layer; `used` are the wild and the natural cards in them."""
     rules, (wild, naturals) = layers.rules, used
-    if not wild and not naturals:
-        return
-    caps = tuple((move.low, move.high) for move in moves)
+    count, given, shapes = _shapes(rules, tuple([(move.low, move.high) for move in moves]), wild, naturals)
+    cards: list[Card] = []
+    faces: list[Card] = []  # what they stand for: a joker among the cards of a suit is bound to that suit
+    for lane, (number, move) in enumerate(zip(given, moves, strict=True)):
+        if number:
+            here = layers.columns[lane][layer].cards[move.naturals : move.naturals + number]
+            cards += here
+            faces += [layers.face(lane, layer) if card.code in rules.wild else card for card in here]
+    first = 0
+    for number, (size, filler) in enumerate(shapes):
+        # Dealt round in order of suit no set gets one suit twice; where suits may repeat they are dealt in a row.
+        part = slice(number, None, count) if count else slice(first, first + size)
+        first += size
+        group = list(zip(cards[part], faces[part], strict=True))
+        plain = tuple([card for card, face in group if card is face])
+        if not filler and len(plain) == len(group):
+            yield _natural_set(rules, plain)
+        else:
+            tied = [(card, face) for card, face in group if card is not face]
+            yield set_meld(plain, tied, [wilds.pop(0) for _ in range(filler)], rules)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _shapes(
+    rules: MeldRules, caps: tuple[Cap, ...], wild: int, naturals: int
+) -> tuple[int, list[int], list[tuple[int, int]]]:
+    """How so many cards become sets.
+
+    Returns:
+        How many sets the cards are dealt round to, or 0 where they are dealt in a row; how many
+        each lane gives; for each set its natural and its wild cards.
+    """
     count, given = sets_of(rules, caps, wild, naturals)
-    cards = [(pool.pop(0), lane) for lane, pool in enumerate(pools) for _ in range(given[lane])]
     if rules.set_repeats or rules.set_by == "suit":
-        shapes = list(repeated_sets(rules, naturals, wild) or ())
-        groups = []
-        for size, _ in shapes:
-            groups.append(cards[:size])
-            cards = cards[size:]
-        fillers = [w for _, w in shapes]
-    else:
-        # Dealt round in order of suit, so no set gets one suit twice and all get as many.
-        groups = [cards[i::count] for i in range(count)]
-        fillers = _spread([len(group) for group in groups], wild, rules) or []
-    for group, filler in zip(groups, fillers, strict=True):
-        plain = [card for card, _ in group if card.code not in rules.wild]
-        # A joker among the cards of a suit is a table joker that stands for that suit.
-        tied = [(card, layers.face(lane, layer)) for card, lane in group if card.code in rules.wild]
-        yield set_meld(plain, tied, [wilds.pop(0) for _ in range(filler)], rules)
+        return 0, given, list(repeated_sets(rules, naturals, wild) or ())
+    even, more = divmod(naturals, count)
+    sizes = [even + (number < more) for number in range(count)]
+    return count, given, list(zip(sizes, _spread(sizes, wild, rules) or [], strict=True))
 
 
 def _spread(naturals: Sequence[int], wild: int, rules: MeldRules) -> list[int] | None:
@@ -194,11 +234,18 @@ def _with_wild(melds: Sequence[Meld], wild: Card, rules: MeldRules) -> list[Meld
     raise NoPlace
 
 
+def left_after(problem: Problem, melds: Iterable[Meld]) -> Iterable[Card]:
+    """The hand cards that are not in these melds."""
+    own = Counter(problem.hand)
+    if problem.rearrange:
+        own.update(chain.from_iterable([meld.cards for meld in problem.table]))
+    own.subtract(Counter(chain.from_iterable([meld.cards for meld in melds])))
+    return own.elements()
+
+
 def answer_from(problem: Problem, board: Board, lanes: Lanes, found: Found, nodes: int, proof: Text) -> Answer:
     """The answer along a path."""
     melds = [*board.fixed, *melds_of(lanes, found)]
-    on_table = Counter(card for meld in problem.table for card in meld.cards) if problem.rearrange else Counter[Card]()
-    used = Counter(card for meld in melds for card in meld.cards) - on_table
-    left = tuple(by_suit((Counter(problem.hand) - used).elements()))
+    left = tuple(by_suit(left_after(problem, melds)))
     value = value_of(problem, left, sum(meld.points for meld in melds), None)
     return Answer(problem, tuple(melds), (), left, value, True, True, proof, nodes, "layered")

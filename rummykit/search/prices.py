@@ -16,7 +16,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TypeAlias
 
-from rummykit.search.lanes import NEVER, Lanes, Move
+from rummykit.search.lanes import NEVER, Lanes
+from rummykit.search.rungs import Move
+from rummykit.search.stands import Choice, Hands, Stand, Trade, Trades
 
 ROUNDING = 1e-6  # sums of prices are right but for this
 
@@ -39,9 +41,10 @@ class Prices:
     def __init__(self, lanes: Lanes, wild: float, limit: int) -> None:
         self.lanes, self.wild, self.limit = lanes, wild, limit
         count, depth = range(lanes.count), range(lanes.depth)
-        self.card = [[[half * wild / 2 for half in lanes.caps[x][v]] for x in count] for v in depth]
+        self._trades = Trades(lanes, wild)
+        self.card = [[[half * wild / 2 for half in lanes.rungs[x][v].caps] for x in count] for v in depth]
         self.values: list[list[dict[int, float]]] = [[{} for _ in range(lanes.depth + 1)] for _ in count]
-        self._ways: list[list[dict[int, list[Way]]]] = [[{} for _ in depth] for _ in count]
+        self._stands: list[list[dict[int, Stand]]] = [[{} for _ in depth] for _ in count]
         self._handing: list[list[dict[tuple[int, int], float]]] = [[{} for _ in depth] for _ in count]
 
     @cached_property
@@ -61,7 +64,7 @@ class Prices:
         if best is not None:
             return best
         if layer == self.lanes.depth:
-            best = 0.0 if self.lanes.cost(lane, layer, state, 0) < NEVER else NEVER
+            best = 0.0 if self.lanes.lane_states.may_end(state) else NEVER
         else:
             best, above = float(NEVER), self.values[lane][layer + 1]
             for move in self.lanes.moves(lane, layer, state, self.lanes.wilds):
@@ -88,12 +91,27 @@ class Prices:
             known[low, high] = found
         return found
 
-    def ways(self, lane: int, layer: int, state: int) -> list[Way]:
-        """The moves of a lane from a state that do not raise the bound too much."""
-        known = self._ways[lane][layer]
+    def rest(self, layer: int, states: tuple[int, ...], wilds: int) -> float:
+        """What is still to be paid at least from a layer on."""
+        return sum([self.value(lane, layer, state) for lane, state in enumerate(states)]) - wilds * self.wild
+
+    def choices(self, layer: int, states: tuple[int, ...], wilds: int, slack: float) -> list[Choice]:
+        """How each lane can go on from its state without raising the bound by more than `slack`."""
+        return [self._stand(lane, layer, state).within(slack) for lane, state in enumerate(states)]
+
+    def trades(self, layer: int, hands: tuple[Hands, ...], wilds: int) -> list[Trade]:
+        """What all lanes can hand over together, see `rummykit.search.stands.Trades`."""
+        return self._trades.at(layer, hands, wilds)
+
+    def _stand(self, lane: int, layer: int, state: int) -> Stand:
+        known = self._stands[lane][layer]
         found = known.get(state)
         if found is None:
-            found = known[state] = self.ways_within(lane, layer, state, self.slack)
+            ways = [
+                (extra, extra - self.handing(lane, layer, move.low, move.high), move)
+                for extra, _, move in self.ways_within(lane, layer, state, self.slack)
+            ]
+            found = known[state] = Stand(ways)
         return found
 
     def ways_within(self, lane: int, layer: int, state: int, room: float) -> list[Way]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, fields, replace
-from functools import cache, lru_cache
-from typing import Any, Literal, TypeAlias
+from functools import cache, lru_cache, wraps
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from rummykit.cards import Card, by_suit, text
 from rummykit.language import Phrase, Text
@@ -15,6 +14,8 @@ from rummykit.search.errors import ProblemError
 from rummykit.search.goals import Goal, goal_from
 
 CountValue: TypeAlias = Callable[[Card], int]
+Known = TypeVar("Known")
+MOST_RULES = 64  # of which something is remembered
 WrittenMeld: TypeAlias = str | Meld | Sequence[Card]
 
 
@@ -108,13 +109,13 @@ class Problem:
         **switches: Any,
     ) -> None:
         self.game = rules if isinstance(rules, str) else None
-        self.switches = dict(switches)
+        self.switches = switches
         self.rules, count, self.house = _from_game(rules, switches) if isinstance(rules, str) else _own(rules, switches)
         self._count = _count_function(values, count)
         self.hand: tuple[Card, ...] = _held(self.rules, hand)
         self.goal = _sized(goal_from(goal), self.house)
-        self.rearrange = rules in REARRANGING if rearrange is None else rearrange
-        self.table: tuple[Meld, ...] = tuple([self._table_meld(meld) for meld in _split(table)])
+        self.rearrange = self.game in REARRANGING if rearrange is None else rearrange
+        self.table: tuple[Meld, ...] = tuple([self._table_meld(meld) for meld in _split(table)]) if table else ()
         self.new_melds = new_melds
         self.discard = discard
         free_to_add = not self.rearrange and self.goal.kind != "contract"
@@ -173,9 +174,11 @@ class Problem:
 
 def _held(rules: MeldRules, hand: str | Iterable[Card | str]) -> tuple[Card, ...]:
     """The cards of a hand; cards that are faces of the pack already need not be read."""
-    with suppress(TypeError):  # what cannot be a key is no card either, and `Pack.cards` says so
+    try:
         if isinstance(hand, (tuple, list)) and all(map(rules.pack.counts.__contains__, hand)):
             return tuple(hand)
+    except TypeError:
+        pass  # what cannot be a key is no card either, and `Pack.cards` says so
     return tuple(rules.pack.cards(hand))
 
 
@@ -223,13 +226,32 @@ def _read(game: str, switches: Mapping[str, Any]) -> tuple[MeldRules, CountValue
 
 
 def _own(rules: MeldRules, switches: Mapping[str, Any]) -> tuple[MeldRules, CountValue, House]:
+    if not switches:
+        return rules, _meld_values(rules), _USUAL
     unknown = [name for name in switches if name not in _HOUSE]
     if unknown:
         raise ProblemError(_NO_SWITCH, name=repr(unknown[0]), known=", ".join(_HOUSE))
-    return rules, _meld_values(rules), House(**switches) if switches else _USUAL
+    return rules, _meld_values(rules), House(**switches)
 
 
-@lru_cache(maxsize=64)
+def for_rules(work_out: Callable[[MeldRules], Known]) -> Callable[[MeldRules], Known]:
+    """Remember what is worked out for rules, by identity: to hash rules takes as long as a small search."""
+    known: dict[int, tuple[MeldRules, Known]] = {}
+
+    @wraps(work_out)
+    def remembered(rules: MeldRules) -> Known:
+        found = known.get(id(rules))
+        if found is None:
+            if len(known) >= MOST_RULES:
+                known.clear()
+            # The rules are kept with it, so that no others can get their identity.
+            found = known[id(rules)] = (rules, work_out(rules))
+        return found[1]
+
+    return remembered
+
+
+@for_rules
 def _meld_values(rules: MeldRules) -> CountValue:
     """Count by meld values: a wild card counts its fixed worth, or as much as the dearest card."""
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import product
-from math import prod
 from typing import TypeAlias
 
 from rummykit.melds import MeldRules
@@ -66,43 +63,6 @@ def best_sets(
         if best is not None and not (wilds_last and ways and ways[-1][1] >= best):
             ways.append((used, best))
     return tuple(ways)
-
-
-# For each lane what it hands over, the most cards that makes, and the ways to make sets of them.
-Fitting: TypeAlias = tuple[tuple[Cap, ...], int, tuple[tuple[int, int], ...]]
-
-
-MOST_KEPT = 300  # choices of what the lanes hand over that are worth keeping
-
-
-def fitting_hands(
-    rules: MeldRules, hands: tuple[tuple[Cap, ...], ...], wilds: int, wilds_last: bool = False
-) -> Iterable[Fitting]:
-    """The choices of what each lane hands over of which sets can be made.
-
-    Args:
-        rules: the meld rules.
-        hands: for each lane the choices: how many cards at least and at most go into sets.
-        wilds: the wild cards there are.
-        wilds_last: as in `best_sets`.
-    """
-    if prod([len(choices) for choices in hands]) <= MOST_KEPT:
-        return _kept_fitting(rules, hands, wilds, wilds_last)
-    return _fitting(rules, hands, wilds, wilds_last)
-
-
-@cache
-def _kept_fitting(
-    rules: MeldRules, hands: tuple[tuple[Cap, ...], ...], wilds: int, wilds_last: bool
-) -> tuple[Fitting, ...]:
-    return tuple(_fitting(rules, hands, wilds, wilds_last))
-
-
-def _fitting(rules: MeldRules, hands: tuple[tuple[Cap, ...], ...], wilds: int, wilds_last: bool) -> Iterator[Fitting]:
-    for choice in product(*hands):
-        ways = best_sets(rules, tuple(sorted([cap for cap in choice if cap[1]])), wilds, wilds_last)
-        if ways:
-            yield choice, sum([high for _, high in choice]), ways
 
 
 def _distinct(rules: MeldRules, caps: tuple[Cap, ...], wilds: int) -> list[tuple[int, int]]:

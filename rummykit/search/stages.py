@@ -1,10 +1,11 @@
-"""In stages: the plain bound first, then prices, then better and better prices.
+"""In stages: simple prices first, then better and better ones.
 
-Most boards are searched to the end with the plain bound in a few states more than there are
-layers. Where that takes long, suits and sets agree on prices (`rummykit.search.bargain`), which
-costs as much as some hundred states and mostly leaves a handful to look at. With prices only
-answers up to a limit are looked for, as few moves lead to those; while there are none the limit
-rises. Each stage begins with what is known by then: that no answer costs less than so much.
+Most boards are searched to the end with the prospects that are known already, at one price for
+all wild cards (`rummykit.search.prospects`). Where that takes long, suits and sets agree on prices
+of their own (`rummykit.search.bargain`), which costs as much as some hundred states and leaves
+far fewer to look at. With those only answers up to a limit are looked for, as few moves lead
+there; while there are none the limit rises. Each stage begins with what is known by then: that
+no answer costs less than so much.
 """
 
 from __future__ import annotations
@@ -16,18 +17,17 @@ from rummykit.search.lane_search import LaneSearch, PricedLaneSearch
 from rummykit.search.lanes import Lanes
 from rummykit.search.paths import Found
 from rummykit.search.prices import ROUNDING, Prices
+from rummykit.search.prospects import Outlooks
 from rummykit.search.rank_search import RankSearch
 from rummykit.search.steps import Watch
 
-# States for each layer with the plain bound before prices are asked: lane by lane, rank by rank, and
-# the same without wild cards, where few states are left as most do no more than others.
-LANE_PATIENCE, RANK_PATIENCE, PLAIN_PATIENCE = 40, 2.5, 20
+# States before prices are agreed on: rank by rank, and lane by lane, there for each layer.
+RANK_PATIENCE, LANE_PATIENCE = 1000, 40
 # Rounds of bargaining, then states for each layer.
 HAGGLING = ((1, 12), (1, 30), (3, 100), (6, 300), (6, inf))
 MOST_LANES = 4  # that are taken together where there are wild cards; with more there are too many ways over a rank
-# On a full table few wild cards are mostly best spent at once, and then a third of the worth of
-# a card is the price that finds it: a set lacks at most a third of its cards.
-FEW_WILDS, LOW_PRICE = 2, 1 / 3
+LOW_PRICE, FRACTION = 2 / 3, 64  # of a wild card, in cards: it mostly brings in a card or two
+DIVE = 10  # states for each layer to find some answer
 
 
 class Stages:
@@ -52,22 +52,18 @@ class Stages:
         """The cheapest path that costs no more than `top`; None where there is none, or none was found."""
         if not self.by_ranks:
             return self._laned(top) or self._priced(top)
-        if not self.lanes.wilds:
-            return self._ranked(0.0, top, PLAIN_PATIENCE) or self._priced(top)
-        if self.lanes.wilds <= FEW_WILDS and self.lanes.layers.crowded:
-            found = self._ranked(self.unit * LOW_PRICE, top, RANK_PATIENCE)
-            if found:
-                return found
-        return self._laned(top) or self._priced(top)
+        simple = RankSearch(self._outlooks(), min(self.node_limit / self.rank_step, RANK_PATIENCE))
+        return self._tried(simple, top) or self._priced(top)
+
+    def _outlooks(self) -> Outlooks:
+        """The prospects at a low price of wild cards, a binary fraction: sums of those are exact, so they compare."""
+        price = round(self.unit * LOW_PRICE * FRACTION) / FRACTION
+        return Outlooks(self.lanes, [0.0, *[price] * self.lanes.wilds])
 
     def _laned(self, top: int) -> Found | None:
         """Lane by lane with the plain bound, for a while."""
         while_wilds = 1 + self.lanes.wilds / 4
         return self._tried(LaneSearch(self.lanes, self.watch, self._left(LANE_PATIENCE * while_wilds)), top)
-
-    def _ranked(self, wild: float, top: int, patience: float) -> Found | None:
-        """Rank by rank with the simplest prices, for a while."""
-        return self._tried(RankSearch(Prices(self.lanes, wild, top), self._left(patience, self.rank_step)), top)
 
     def _priced(self, top: int) -> Found | None:
         """With prices agreed on, until it is done."""
@@ -98,11 +94,14 @@ class Stages:
         return None if self.complete else self._any(top)
 
     def _any(self, top: int) -> Found | None:
-        """Some path, where the limit was met: the one that always takes what raises the bound least."""
-        if not self.by_ranks:
-            return None
-        search = RankSearch(Prices(self.lanes, self.unit * LOW_PRICE, top), 4 * RANK_PATIENCE * self.depth)
-        return search.run(top, top)
+        """Some path, where the limit was met: none much dearer than the least possible, if there is one at hand."""
+        level, step = self.least, ceil(self.unit)
+        while self.by_ranks:
+            found = RankSearch(self._outlooks(), DIVE * self.depth).run(level, top)
+            if found or level >= top:
+                return found
+            level, step = min(level + step, top), 2 * step
+        return None
 
     def _search(self, prices: Prices, patience: float) -> RankSearch | PricedLaneSearch:
         if self.by_ranks:

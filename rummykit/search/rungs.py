@@ -1,0 +1,239 @@
+"""A rung: one column of cards as a lane goes over it, and the moves there are.
+
+Columns that look alike are one and the same rung, on this board and on all later ones: what
+was worked out for one is never worked out again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement
+from math import inf
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+
+from rummykit.melds import MeldRules
+from rummykit.search.automaton import DEAD, LaneState, RunAutomaton
+from rummykit.search.layers import Costs
+
+MOST_STATES = 40  # in which a lane may come to a rung, if prospects are compared; telling more takes too long
+
+# How many natural cards the rung below holds, and whether wild cards may begin runs there.
+Arrivals: TypeAlias = tuple[int, bool]
+START: Arrivals = (-1, False)  # below the lowest rung
+
+
+class Move(NamedTuple):
+    """One way of a lane over one layer.
+
+    Attributes:
+        after: the number of the lane's state afterwards.
+        wilds: the wild cards used.
+        cost: what the goal loses, cards that no set can take included.
+        low, high: how many cards at least and at most go on into sets.
+        naturals: the cards used in runs here; `kept` aces wait for the top.
+        how: see `rummykit.search.automaton.Growth`.
+    """
+
+    after: int
+    wilds: int
+    cost: int
+    low: int
+    high: int
+    naturals: int
+    kept: int
+    how: str
+
+
+class Role(NamedTuple):
+    """What a layer is for besides its cards.
+
+    Attributes:
+        keeps: whether its aces may wait for the top.
+        is_top: whether it is where they wait for.
+        wild_first: whether wild cards may begin runs here.
+    """
+
+    keeps: bool
+    is_top: bool
+    wild_first: bool
+
+
+class LaneStates:
+    """The states of a lane, open runs and aces that wait for the top, each with a number.
+
+    Attributes:
+        automaton: how runs grow.
+        listed: the states by number; the first one is that in which nothing is open.
+        covered_by: for each state, as far as known, whether others can go on in every way in which it can.
+    """
+
+    def __init__(self, automaton: RunAutomaton) -> None:
+        self.automaton = automaton
+        self.listed: list[tuple[LaneState, int]] = [((), 0)]
+        self._numbers: dict[tuple[LaneState, int], int] = {((), 0): 0}
+        self._arriving: dict[tuple[Arrivals, int], tuple[int, ...]] = {}
+        self.covered_by: list[dict[int, bool]] = [{}]
+
+    def number(self, runs: LaneState, kept: int) -> int:
+        """The number of a state."""
+        number = self._numbers.get((runs, kept))
+        if number is None:
+            number = self._numbers[runs, kept] = len(self.listed)
+            self.listed.append((runs, kept))
+            self.covered_by.append({})
+        return number
+
+    def covers(self, one: int, other: int) -> bool:
+        """Whether a lane in the first state can go on in every way in which it can in the second."""
+        answer = self.covered_by[other].get(one)
+        if answer is None:
+            (runs, kept), (others, waiting) = self.listed[one], self.listed[other]
+            answer = one == other or (kept == waiting and self.automaton.state_covers(runs, others))
+            self.covered_by[other][one] = answer
+        return answer
+
+    def arriving(self, arrivals: Arrivals, wilds: int) -> tuple[int, ...]:
+        """The states in which a lane may come from such a rung; none where these are very many."""
+        found = self._arriving.get((arrivals, wilds))
+        if found is None:
+            held, wild_first = arrivals
+            automaton = self.automaton
+            after_natural = sorted({automaton.first_natural, *automaton.by_natural} - {DEAD})
+            after_wild = sorted({automaton.first_wild if wild_first else DEAD, *automaton.by_wild} - {DEAD})
+            wilds = 0 if arrivals == START else wilds
+            held = max(0, held)
+            listed = {
+                tuple(sorted((*some, *others)))
+                for n in range(held + 1)
+                for some in combinations_with_replacement(after_natural, n)
+                for used in range(wilds + 1)
+                for others in combinations_with_replacement(after_wild, used)
+            }
+            numbers = [self.number(runs, 0) for runs in sorted(listed)]
+            found = self._arriving[arrivals, wilds] = tuple(numbers) if len(numbers) <= MOST_STATES else ()
+        return found
+
+    def may_end(self, state: int) -> bool:
+        """Whether nothing is missing in a state at the top."""
+        runs, kept = self.listed[state]
+        return not kept and self.automaton.complete(runs)
+
+
+class Rung:
+    """One column of cards of one lane.
+
+    Attributes:
+        states: the states of the lane.
+        held, must: its cards, and how many of them must be laid.
+        caps: for 0, 1, 2, … of them in sets the half wild cards they need at least.
+        cost: what each use of a card costs here.
+        arrivals: what says in which states a lane may leave it.
+    """
+
+    def __init__(
+        self, states: LaneStates, held: int, must: int, caps: tuple[int, ...], cost: Costs, role: Role
+    ) -> None:
+        self.states, self.held, self.must, self.caps, self.cost, self._role = states, held, must, caps, cost, role
+        self._moves: dict[tuple[int, int], list[Move]] = {}
+        self.arrivals: Arrivals = (held, role.wild_first)
+        self._tables: dict[object, list[list[tuple[int, float]]]] = {}
+        self._routes: dict[tuple[int, int, float], list[tuple[int, float]]] = {}
+        self._tolls: dict[tuple[int, int, float], list[tuple[float, Move]]] = {}
+        self._handing: dict[tuple[int, int, float], float] = {}
+
+    def moves(self, state: int, wilds: int) -> list[Move]:
+        """The ways from a state over the column with up to so many wild cards; promising ones first."""
+        found = self._moves.get((state, wilds))
+        if found is None:
+            found = self._moves[state, wilds] = self._listed(state, wilds)
+        return found
+
+    def _listed(self, state: int, wilds: int) -> list[Move]:
+        cost, (may_wait, at_top, wild_first) = self.cost, self._role
+        runs, kept = self.states.listed[state]
+        held = kept if at_top else self.held
+        most = len(self.caps) - 1
+        while most and self.caps[most] > 2 * wilds:
+            most -= 1
+        found = []
+        for growth in self.states.automaton.growths(runs, held, wilds, wild_first):
+            if at_top and growth.naturals != held:
+                continue  # an ace waits only to be used
+            for waiting in range(held - growth.naturals + 1 if may_wait else 1):
+                high = 0 if at_top else held - growth.naturals - waiting
+                low = max(0, self.must - growth.naturals - waiting)
+                if low > most:
+                    continue
+                loss = growth.wilds * cost.wild_run + waiting * cost.kept
+                loss += 0 if at_top else growth.naturals * cost.run  # an ace that waited has paid already
+                if high > most:
+                    loss += (high - most) * cost.left
+                after = self.states.number(growth.after, waiting if may_wait else 0 if at_top else kept)
+                high = min(high, most)
+                found.append(Move(after, growth.wilds, loss, low, high, growth.naturals, waiting, growth.how))
+        return found
+
+    def tolls(self, state: int, wilds: int, price: float) -> list[tuple[float, Move]]:
+        """The moves, each with what it costs at this price of a wild card if sets take all they are handed."""
+        found = self._tolls.get((state, wilds, price))
+        if found is None:
+            found = self._tolls[state, wilds, price] = [
+                (move.cost + move.wilds * price + self.handing(move.low, move.high, price), move)
+                for move in self.moves(state, wilds)
+            ]
+        return found
+
+    def routes(self, state: int, wilds: int, price: float) -> list[tuple[int, float]]:
+        """The states that can follow, each with the least toll, the cheapest first."""
+        found = self._routes.get((state, wilds, price))
+        if found is None:
+            least: dict[int, float] = {}
+            for toll, move in self.tolls(state, wilds, price):
+                if toll < least.get(move.after, inf):
+                    least[move.after] = toll
+            found = self._routes[state, wilds, price] = sorted(least.items(), key=itemgetter(1))
+        return found
+
+    def crossed(self, states: tuple[int, ...], wilds: int, price: float, above: Mapping[int, float]) -> list[float]:
+        """The least cost from each state to the top, from those above the rung."""
+        key = (states, wilds, price)
+        table = self._tables.get(key)
+        if table is None:
+            table = self._tables[key] = [self.routes(state, wilds, price) for state in states]
+        return [min([paid + above[after] for after, paid in routes]) if routes else inf for routes in table]
+
+    def handing(self, low: int, high: int, price: float) -> float:
+        """The least that cards cost of which some go into sets and the others are left.
+
+        A card in a set costs half a wild card where the layer, with all its cards, would still need one.
+        """
+        if not high:
+            return 0.0
+        found = self._handing.get((low, high, price))
+        if found is None:
+            costs = self.cost
+            found = self._handing[low, high, price] = min(
+                [self.caps[n] * price / 2 + n * costs.grouped + (high - n) * costs.left for n in range(low, high + 1)]
+            )
+        return found
+
+
+def caps_of(rules: MeldRules, held: Sequence[int], lane: int, wilds: int) -> tuple[int, ...]:
+    """For 0, 1, 2, … cards of a lane in sets the half wild cards they need; from how many cards each lane holds here.
+
+    They end where more cards cannot go into sets.
+    """
+    caps = [0]
+    sharing = sum(count > 0 for count in held)
+    for cards in range(1, held[lane] + 1):
+        if rules.set_repeats or rules.set_by == "suit":
+            naturals, needed = sum(held), max(0, rules.set_min - sum(held))
+        else:
+            # So many cards of one suit need as many sets.
+            naturals = sum(min(count, cards) for count in held)
+            needed = max(0, rules.set_min * cards - naturals)
+        if needed > wilds or naturals < rules.min_naturals:
+            break
+        caps.append(2 * needed // sharing)
+    return tuple(caps)

@@ -1,0 +1,117 @@
+"""Stands and passages: how one lane can go on from a rank, and how all lanes together can.
+
+A *stand* is a lane in a state at a rank: the moves it has there, each with how much it raises
+the bound. A *passage* is what follows when all lanes stand somewhere: only those moves are put
+together whose raises are no more than asked for, and the sets of the rank say whether they fit.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import product
+from math import inf
+from operator import itemgetter
+from typing import TypeAlias
+
+from rummykit.search.lanes import Lanes
+from rummykit.search.layers import Costs
+from rummykit.search.rungs import Move
+from rummykit.search.sets import Cap, best_sets
+
+# How much a move raises the bound, the same without what is paid for handing cards to sets, and the move.
+Way: TypeAlias = tuple[float, float, Move]
+# The same with what the move uses ready for adding up: raise without sets, wild cards, cost, state afterwards, move.
+Part: TypeAlias = tuple[float, int, int, int, Move]
+Hands: TypeAlias = tuple[Cap, ...]
+# The moves that raise the bound by no more than was asked for: what they hand to sets, the moves by that,
+# and by how much the next move would raise it.
+Choice: TypeAlias = tuple[Hands, dict[Cap, list[Part]], float]
+
+
+class Stand:
+    """A lane in one state at a layer.
+
+    Args:
+        ways: its moves.
+    """
+
+    __slots__ = ("_raises", "_shares", "_ways")
+
+    def __init__(self, ways: list[Way]) -> None:
+        self._ways = sorted(ways, key=itemgetter(0))
+        self._raises = [way[0] for way in self._ways]
+        self._shares: dict[int, Choice] = {}
+
+    def within(self, slack: float) -> Choice:
+        """The moves that raise the bound by no more than `slack`."""
+        count = bisect_right(self._raises, slack)
+        found = self._shares.get(count)
+        if found is None:
+            few: dict[Cap, list[Part]] = {}
+            for _, net, move in self._ways[:count]:
+                few.setdefault((move.low, move.high), []).append((net, move.wilds, move.cost, move.after, move))
+            beyond = self._raises[count] if count < len(self._raises) else inf
+            found = self._shares[count] = tuple(sorted(few)), few, beyond
+        return found
+
+
+# What the lanes hand over, the most cards that makes, the least that the sets cost, and for each way to
+# make sets what they cost, the wild and the natural cards in them.
+Trade: TypeAlias = tuple[Hands, int, float, list[tuple[float, int, int]]]
+
+MOST_KEPT = 5_000  # lists of trades of layers with the same costs
+UNKNOWN: Trade = ((), 0, 0.0, [])
+
+
+class Trades:
+    """What lanes can hand over together, kept for all boards.
+
+    Args:
+        lanes: the lanes of a board.
+        price: the price of a wild card.
+    """
+
+    def __init__(self, lanes: Lanes, price: float) -> None:
+        self._rules, self._price, self._wilds_last = lanes.layers.rules, price, lanes.shortcut.wilds_last
+        self._costs, self._wilds_there = lanes.layers.costs, lanes.layers.wilds_in_sets
+        kept = lanes.memory.setdefault(("trades", price), {})
+        self._kept: list[tuple[dict[object, list[Trade]], dict[object, Trade | None]]] = [
+            kept.setdefault(cost, ({}, {})) for cost in self._costs
+        ]
+
+    def at(self, layer: int, hands: tuple[Hands, ...], wilds: int) -> list[Trade]:
+        """The trades at a layer, the cheapest first.
+
+        Args:
+            layer: the layer.
+            hands: for each lane what it may hand over.
+            wilds: the wild cards left.
+        """
+        usable = wilds if self._wilds_there[layer] else 0
+        lists, trades = self._kept[layer]
+        found = lists.get((hands, usable))
+        if found is None:
+            found = []
+            for given in product(*hands):
+                trade = trades.get((given, usable), UNKNOWN)
+                if trade is UNKNOWN:
+                    trade = trades[given, usable] = self._trade(self._costs[layer], given, usable)
+                if trade:
+                    found.append(trade)
+            found.sort(key=itemgetter(2))
+            if len(lists) > MOST_KEPT:
+                lists.clear()
+            lists[hands, usable] = found
+        return found
+
+    def _trade(self, cost: Costs, given: tuple[Cap, ...], wilds: int) -> Trade | None:
+        """What comes of handing over exactly this; None where no sets can be made of it."""
+        sets = best_sets(self._rules, tuple(sorted([hand for hand in given if hand[1]])), wilds, self._wilds_last)
+        if not sets:
+            return None
+        cards = sum([high for _, high in given])
+        charges = [
+            (n * (self._price + cost.wild_set) + made * cost.grouped + (cards - made) * cost.left, n, made)
+            for n, made in sets
+        ]
+        return given, cards, min(charges)[0], charges
