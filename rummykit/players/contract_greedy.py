@@ -21,6 +21,7 @@ LATE_STEP = 15.0  # what it costs then
 PATIENCE = 12  # turns of each player after which it begins to give up what never comes
 FADING = 0.8  # what a step is worth from turn to turn then
 NO_HOPE = 0.01  # what is worth less counts for nothing
+STANDSTILL = 24  # turns of each player after which a crowded hand goes on only if the cheap cards move as well
 HOPELESS = 3  # lacking so many cards then, the contract will not come down
 A_FACE = 2.0  # what one face more is worth that would bring the hand nearer
 GIFT = 12.0  # what it costs to discard a card that fits the table
@@ -134,11 +135,23 @@ def hope_and_caution(now: ContractTable) -> tuple[float, float]:
 
     What has not come in many turns is probably held by others. Once others can go out, the
     contract is given up little by little; before that the points matter less and less.
+
+    With many players that can come to a standstill: most cards are in hands, everybody parts
+    with the dear ones only, and whoever has few cards left never sees one that fits. Then points
+    no longer matter: all go for their contracts again, and part with any card beside them.
     """
     patience = FADING ** max(0.0, waited(now))
     if patience < NO_HOPE:
         patience = 0.0
-    return (patience, 1.0) if now.fewest < NOBODY else (1.0, patience)
+    if now.fewest == NOBODY:
+        return 1.0, patience
+    stands_still = is_crowded(now) and waited(now) > STANDSTILL - PATIENCE
+    return (1.0, 0.0) if stands_still else (patience, 1.0)
+
+
+def is_crowded(now: ContractTable) -> bool:
+    """Whether the piles hold less than half as many cards as the hands, as with many players after their buys."""
+    return 2 * (now.view.stock + now.view.discard_count) < sum(now.view.counts)
 
 
 def is_hopeless(now: ContractTable) -> bool:

@@ -43,17 +43,22 @@ class Style:
         danger: while the chance is smaller that somebody goes out in the next turn.
         imagined: contracts of at most so many cards are worth imagining what comes.
         from_pile: whether a player whose contract is down may still draw from the pile (DUM-49).
+        bought_early: the contracts, by their number of cards, for which any upcard is bought as long as
+            the hand is too small for them.
     """
 
     held: int
     danger: float
     imagined: int
     from_pile: bool
+    bought_early: frozenset[int] = frozenset()
 
 
 STYLES = {
     # Of a contract of thirteen cards or more nearly every card counts, and greedy's plain count does as well.
-    "shanghai": Style(held=8, danger=0.03, imagined=12, from_pile=True),
+    # Of the contracts that need buys (SHA-17) those of 13 and of 15 cards are mostly long runs, beside which little
+    # can be laid off: there a card bought for nothing but its number stays in hand too long.
+    "shanghai": Style(held=8, danger=0.03, imagined=12, from_pile=True, bought_early=frozenset({12, 14})),
     # With twelve wild cards and runs free of suit a contract is complete after few turns anyway.
     "dummy": Style(held=99, danger=0.05, imagined=0, from_pile=False),
 }
@@ -62,6 +67,8 @@ STYLES = {
 def plan(view: View, moves: Sequence[Move], chance: random.Random) -> Move | None:
     """The decision of `planner`."""
     now = Prospects(view, chance)
+    if view.window is not None and view.window.kind == "buy" and now.must_grow():
+        return next(move for move in moves if move.verb == "buy")
     if now.opened or view.window is not None:
         return contract_greedy.greedy(view, moves, chance)
     if moves[0].verb in ("draw", "pass"):
@@ -104,6 +111,15 @@ class Prospects(ContractTable):
     def waits_without(self, hand: Sequence[Card], cards: Sequence[Card]) -> dict[Card, float]:
         """For each of `cards`, how many turns `hand` would wait for the contract without it."""
         return waits_without(hand, cards, self.contract, self.orders, self.rules, self.gap)
+
+    def must_grow(self) -> bool:
+        """Whether the hand is too small for the contract, so that any card is worth buying while there is time.
+
+        The draw brings one card more, and one has to stay for the discard (SHA-17).
+        """
+        too_small = not self.opened and len(self.view.hand) < self.size
+        in_time = self.fewest > contract_greedy.LATE
+        return too_small and in_time and self.size in self.style.bought_early
 
     def worth_imagining(self) -> bool:
         """Whether the contract is small enough, and close enough, to imagine how its last cards come."""

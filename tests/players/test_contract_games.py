@@ -1,29 +1,22 @@
 """What greedy and planner do in Shanghai and Dummy where one move is plainly right."""
 
-from collections import Counter
+import random
 
 import pytest
 
 import rummykit as rk
-from rummykit.players import autoplay, get
+from rummykit.players import autoplay, get, play_one, seat_players
 
 BOTH = pytest.mark.parametrize("name", ["greedy", "planner"])
 OTHERS = ["KS QD 9C 4H 4D", "8S JD 6C 3H 9D"]
 
 
-def whole(gid, **fields):
-    """The position with all other cards of the pack in the stock, as at a real table."""
-    game = rk.position(gid, **fields)
-    rest = Counter(game.rules.pack.deck()) - Counter(game.state.everything())
-    return rk.position(gid, **fields, stock=[card.code for card in rest.elements()])
-
-
 def shanghai(hand, *, contract=1, phase="play", others=OTHERS, **more):
-    return whole("shanghai", hands=[hand, *others], contract=contract, phase=phase, **more)
+    return rk.position("shanghai", hands=[hand, *others], contract=contract, phase=phase, **more)
 
 
 def dummy(hand, *, contract=1, phase="play", others=OTHERS, **more):
-    return whole("dummy", hands=[hand, *others], contract=contract, phase=phase, **more)
+    return rk.position("dummy", hands=[hand, *others], contract=contract, phase=phase, **more)
 
 
 def decided(game, name, seat=None):
@@ -83,10 +76,10 @@ def test_an_upcard_that_the_contract_lacks_is_taken(name, top, takes):
     assert (decided(game, name) == "draw discard") == takes
 
 
-def for_sale(hand, top, **more):
+def for_sale(hand, top, last="8S JD 6C 3H 9D", **more):
     """Seat 0 has refused the upcard, so seat 1, at the dealer's left, may buy it (SHA-41)."""
-    hands = ["KS QD 9C 4H 4D", hand, "8S JD 6C 3H 9D"]
-    return whole("shanghai", hands=hands, phase="draw", discard=f"3D {top}", refused=True, dealer=0, **more)
+    hands = ["KS QD 9C 4H 4D", hand, last]
+    return rk.position("shanghai", hands=hands, phase="draw", discard=f"3D {top}", refused=True, dealer=0, **more)
 
 
 @BOTH
@@ -136,6 +129,35 @@ def test_planner_does_not_hand_over_the_card_with_which_the_next_player_goes_out
     hand = "7C KH KD 4S 4D 9S TD"
     more = {"opened": [1], "table": ["7S 7H 7D", "QS QH QD"], "others": ["8H 9C", "8S JD 6C 3H 9D"]}
     assert decided(shanghai(hand, **more), "planner") != "discard 7C"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("turns", "stock", "goes"),
+    [(3, "9C 9D 3C", "4S"), (70, "9C 9D 3C", "AS"), (75, "9C 9D 3C", "4S"), (75, None, "AS")],
+    ids=["soon", "late", "standstill", "late-with-a-full-stock"],
+)
+def test_when_nobody_gets_what_they_lack_first_the_dear_cards_go_and_then_the_others(name, turns, stock, goes):
+    """SHA-31: where most cards are in hands, a hand of many turns comes to an end only if cheap ones go too."""
+    laid = {"opened": [1], "table": ["7S 7H 7D", "QS QH QD"]}
+    game = shanghai("AD AS KH KD KC 4S", turns=turns, stock=stock, **laid)
+    assert decided(game, name) == f"discard {goes}"
+
+
+def test_most_hands_of_eight_players_end_though_nearly_all_cards_are_in_hands():
+    """SHA-31: of these four hands of contract 8 only one ended before, the others were stopped at 500 turns."""
+    ended = 0
+    for number in (0, 3, 4, 5):
+        deck = [card.code for card in rk.new_game("shanghai", players=8, seed=0).rules.pack.deck()]
+        random.Random(f"eight {number}").shuffle(deck)
+        hands = [" ".join(deck[11 * seat : 11 * seat + 11]) for seat in range(8)]
+        stock = " ".join(deck[89:])
+        game = rk.position("shanghai", hands=hands, contract=8, phase="draw", discard=deck[88], stock=stock)
+        seated = seat_players(game, "greedy")
+        while not game.round_over:
+            play_one(game, seated)
+        ended += game.state.rounds[-1].winner is not None
+    assert ended >= 3
 
 
 @BOTH

@@ -13,7 +13,7 @@ from rummykit.players.aims import aims_of
 from rummykit.players.contract_draws import HORIZON, Order, Wait, waits_without
 from rummykit.players.contract_hold import stuck
 
-from .test_contract_games import decided, dummy, shanghai
+from .test_contract_games import decided, dummy, for_sale, shanghai
 
 SHANGHAI, DUMMY = meld_rules("shanghai"), meld_rules("dummy")
 TWO_SETS = "7S 7H 7D KH KD KC"
@@ -83,6 +83,35 @@ def test_cards_are_stuck_that_fit_no_meld_even_after_others_of_the_hand(hand, co
     aims = [aim for aim in aims_of(cards(hand), contract.split(), rules) if aim.lacking <= 0]
     found = min((stuck(cards(hand), aim, melds, rules) for aim in aims), key=len)
     assert Counter(found) == Counter(cards(left))
+
+
+# --- Buying for a contract larger than the hand ---------------------------------------
+
+ELEVEN = "4S 5S 6S 9H TH JH 3D 4D 5D QC KC"  # no set and no run that a two of clubs would serve
+
+
+@pytest.mark.parametrize(
+    ("contract", "hand", "more", "buys"),
+    [
+        (7, ELEVEN, {}, True),
+        (9, ELEVEN, {}, True),
+        (9, f"{ELEVEN} 7C 9D", {"buys_made": [0, 1, 0]}, True),
+        (7, f"{ELEVEN} 7C 9D", {"buys_made": [0, 1, 0]}, False),
+        (9, f"{ELEVEN} 7C 9D 7D TC", {"buys_made": [0, 2, 0]}, False),
+        (5, ELEVEN, {}, False),
+        (7, ELEVEN, {"opened": [2], "table": ["7S 8S 9S TS", "5H 6H 7H 8H", "8D 9D TD JD"]}, False),
+    ],
+    ids=[
+        "SHA-17-seven", "SHA-17-nine", "SHA-17-nine-second", "SHA-17-seven-enough", "SHA-17-nine-enough",
+        "SHA-17-five-needs-none", "SHA-84-too-late",
+    ],
+)  # fmt: skip
+def test_planner_buys_any_card_for_a_contract_that_its_hand_is_too_small_for(contract, hand, more, buys):
+    """Twelve and fourteen cards need one buy and two; in contract 5 the eleven dealt are enough."""
+    near = {"last": "8C 3H"} if "opened" in more else {}
+    game = for_sale(hand, "2C", contract=contract, **near, **more)
+    assert (decided(game, "planner", 1) == "buy") == buys
+    assert decided(game, "greedy", 1) == "pass"
 
 
 # --- What is imagined -----------------------------------------------------------------
