@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
+from rummykit.arena.inline import unwatched
 from rummykit.arena.isolated import Limits, Worker
 from rummykit.arena.noting import note
 from rummykit.arena.outcome import Outcome
@@ -125,13 +126,15 @@ def play_match(packed: bytes, fixture: Fixture, terms: Terms) -> dict[str, Any]:
     players = pickle.loads(packed)  # noqa: S301 - packed by the tournament itself
     game = new_game(terms.game, players=list(fixture.names), seed=fixture.seed, **terms.switches)
     seated = [get(players[one], seed=f"{fixture.seed} {seat}") for seat, one in enumerate(fixture.seating)]
+    named = [isinstance(players[one], str) for one in fixture.seating]
     for _ in range(terms.most_moves):
         if not game.to_move:
             return {"winners": list(game.winners), "totals": list(game.score_sheet().totals)}
         seat = game.to_move[0]
         note(seat)
         try:
-            move = _decision(seated[seat], game.view(seat), game.moves(seat), terms.decision_seconds)
+            with unwatched() if named[seat] else contextlib.nullcontext():
+                move = _decision(seated[seat], game.view(seat), game.moves(seat), terms.decision_seconds)
         except _SlowError:
             return _faulty(seat, "slow", _SLOW, seconds=f"{terms.decision_seconds:g}")
         except (KeyboardInterrupt, MemoryError):

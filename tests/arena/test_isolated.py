@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+import rummykit as rk
 from rummykit.arena.isolated import CannotTravelError, Limits, Worker, note, run
 
 QUICK = Limits(seconds=1.0, memory_mb=256, output_kb=16, file_mb=1)
@@ -180,6 +181,15 @@ def test_without_processes_a_trace_stops_it(what, function, status):
     outcome = Worker(function, Limits(seconds=0.3 if status == "timeout" else 30.0, output_kb=16), inline=True).call()
     assert (outcome.status, outcome.isolated) == (status, False)
     assert sys.gettrace() is trace
+
+
+def test_without_processes_a_loop_that_calls_the_kit_is_stopped():
+    def reads():
+        while True:
+            rk.cards("7S 8S 9S")
+
+    outcome = Worker(reads, Limits(seconds=0.3), inline=True).call()
+    assert outcome.status == "timeout"
 
 
 def test_without_processes_notes_and_output_are_kept():

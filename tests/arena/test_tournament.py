@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
@@ -91,6 +92,30 @@ def test_players_forget_between_matches():
 
     result = tournament({"learns": Learning(), "random": "random"}, "romme", 4, inline=True, most_moves=30)
     assert row(result, "learns").faults == ()
+
+
+watched = {"mine": set(), "random": set()}
+
+
+def looks_whether_it_is_watched(view, moves):
+    watched["mine"].add(sys.gettrace() is not None)
+    return moves[0]
+
+
+def test_without_processes_only_the_learner_is_watched_step_by_step(monkeypatch):
+    """A watched step takes ten times as long, which a planner in the browser would spend for nothing."""
+    kind = type(rk.players.get("random"))
+    decides = kind.decide
+
+    def random(self, view, moves):
+        watched["random"].add(sys.gettrace() is not None)
+        return decides(self, view, moves)
+
+    monkeypatch.setattr(kind, "decide", random)
+    before = sys.gettrace()
+    tournament({"mine": looks_whether_it_is_watched, "random": "random"}, "romme", 2, inline=True, most_moves=20)
+    assert watched == {"mine": {True}, "random": {False}}
+    assert sys.gettrace() is before
 
 
 @pytest.mark.parametrize("game", ["romme", "rummikub", "dummy", "shanghai", "jack"])
