@@ -56,8 +56,8 @@ class Style:
 
 STYLES = {
     # Of a contract of thirteen cards or more nearly every card counts, and greedy's plain count does as well.
-    # Of the contracts that need buys (SHA-17) those of 13 and of 15 cards are mostly long runs, beside which little
-    # can be laid off: there a card bought for nothing but its number stays in hand too long.
+    # To buy early was measured, contract by contract that needs buys (SHA-17): it pays for those of 12 and 14
+    # cards and costs points for those of 13 and 15.
     "shanghai": Style(held=8, danger=0.03, imagined=12, from_pile=True, bought_early=frozenset({12, 14})),
     # With twelve wild cards and runs free of suit a contract is complete after few turns anyway.
     "dummy": Style(held=99, danger=0.05, imagined=0, from_pile=False),
