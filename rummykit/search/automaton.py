@@ -13,12 +13,13 @@ and split classes until all states of a class go on alike.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from rummykit.melds import MeldRules
 
 DEAD = -1
+MOST_AUTOMATA = 24  # that are kept, each with its memory
 LaneState: TypeAlias = tuple[int, ...]  # the states of the open runs of one lane, sorted
 
 
@@ -64,7 +65,6 @@ class RunAutomaton:
         by_natural, by_wild: the next state for each state, or `DEAD`.
         may_end: whether a run in this state is complete.
         first_natural, first_wild: the state after one card, or `DEAD`.
-        memory: kept for whoever works out the same moves again (`rummykit.search.lanes`).
     """
 
     by_natural: tuple[int, ...]
@@ -72,9 +72,18 @@ class RunAutomaton:
     may_end: tuple[bool, ...]
     first_natural: int
     first_wild: int
-    memory: dict[Any, Any] = field(default_factory=dict, compare=False)
+    _memories: list[dict[Any, Any]] = field(default_factory=lambda: [{}], compare=False)
     _covering: dict[tuple[LaneState, LaneState], bool] = field(default_factory=dict, compare=False)
     _growths: dict[tuple[LaneState, int, int, bool], tuple[Growth, ...]] = field(default_factory=dict, compare=False)
+
+    @property
+    def memory(self) -> dict[Any, Any]:
+        """What is kept for whoever works out the same moves again (`rummykit.search.lanes`)."""
+        return self._memories[0]
+
+    def forget(self) -> None:
+        """Begin a new memory; whoever still works with the old one keeps it."""
+        self._memories[0] = {}
 
     @cached_property
     def covers(self) -> tuple[tuple[bool, ...], ...]:
@@ -219,7 +228,7 @@ class _Noting:
         )
 
 
-@cache
+@lru_cache(maxsize=MOST_AUTOMATA)
 def run_automaton(rules: MeldRules, wilds: int, wilds_last: bool = False, count_size: bool = False) -> RunAutomaton:
     """The automaton of the runs of a game.
 

@@ -23,7 +23,7 @@ from rummykit.search.layers import Layers
 from rummykit.search.rungs import LaneStates, Move, Role, Rung, caps_of
 
 NEVER = 10**6  # the cost of what cannot be
-MOST_KEPT = 20_000  # entries of a memory; it begins anew then
+MOST_KEPT, MOST_LANDINGS = 20_000, 6_000  # entries of a memory, and landings in it; another begins then
 Profile: TypeAlias = tuple[int, ...]
 
 
@@ -56,12 +56,11 @@ class Lanes:
         self.layers, self.shortcut = layers, shortcut
         self.wilds = len(layers.wild_cards)
         self.automaton = run_automaton(layers.rules, self.wilds, *shortcut)
-        self.memory = self.automaton.memory
-        if len(self.memory) > MOST_KEPT:
-            self.memory.clear()
-        if "states" not in self.memory:
-            self.memory["states"] = LaneStates(self.automaton)
-        self.lane_states: LaneStates = self.memory["states"]
+        known: LaneStates | None = self.automaton.memory.get("states")
+        if known is None or known.landings > MOST_LANDINGS or len(self.automaton.memory) > MOST_KEPT:
+            self.automaton.forget()
+            known = self.automaton.memory["states"] = LaneStates(self.automaton)
+        self.memory, self.lane_states = self.automaton.memory, known
         self.end_costs = (0,) * (self.wilds + 1) if shortcut.wilds_last else layers.wild_left
         self.count, self.depth = len(layers.lanes), len(layers.places)
         self.halves = 2 * self.wilds

@@ -21,8 +21,6 @@ from rummykit.search.lanes import Lanes
 from rummykit.search.rungs import START, Arrivals, LaneStates, Rung
 from rummykit.search.stands import Choice, Hands, Stand, Trade, Trades
 
-MOST_LANDINGS = 10_000  # kept at one price
-
 
 class Prospect:
     """What a lane has to pay from here to the top.
@@ -75,7 +73,7 @@ class Landing:
         self._stands: dict[int, Stand] = {}
         self.base = 0.0
         self.below = Prospect(self, rung.states)
-        view.landings += 1
+        rung.states.landings += 1
         if view.is_comparable:
             self._compare(arriving)
 
@@ -130,7 +128,6 @@ class View:
         is_comparable: whether prospects are few enough to be compared, as no aces wait for the top.
         top: the prospect at the top.
         prospects: those met so far, by their costs.
-        landings: how many of them there are.
     """
 
     def __init__(self, lanes: Lanes, wilds: int, price: float) -> None:
@@ -138,7 +135,6 @@ class View:
         self.is_comparable = not lanes.layers.keeps_aces
         self.top = Prospect(None, lanes.lane_states)
         self.prospects: dict[tuple[Arrivals, tuple[float, ...]], Prospect] = {}
-        self.landings = 0
 
 
 class Outlook:
@@ -150,7 +146,7 @@ class Outlook:
 
     def __init__(self, lanes: Lanes, wilds: int, price: float) -> None:
         view: View | None = lanes.memory.get(("view", wilds, price))
-        if view is None or view.landings > MOST_LANDINGS:
+        if view is None:
             view = lanes.memory["view", wilds, price] = View(lanes, wilds, price)
         by_lane: list[list[Landing]] = []
         bases = [-price * wilds] * (lanes.depth + 1)

@@ -66,6 +66,7 @@ class LaneStates:
         automaton: how runs grow.
         listed: the states by number; the first one is that in which nothing is open.
         covered_by: for each state, as far as known, whether others can go on in every way in which it can.
+        landings: how many landings (`rummykit.search.prospects`) were made for them.
     """
 
     def __init__(self, automaton: RunAutomaton) -> None:
@@ -74,6 +75,7 @@ class LaneStates:
         self._numbers: dict[tuple[LaneState, int], int] = {((), 0): 0}
         self._arriving: dict[tuple[Arrivals, int], tuple[int, ...]] = {}
         self.covered_by: list[dict[int, bool]] = [{}]
+        self.landings = 0
 
     def number(self, runs: LaneState, kept: int) -> int:
         """The number of a state."""

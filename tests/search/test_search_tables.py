@@ -12,7 +12,8 @@ from search_rule_sets import COUNTS, RUMMIKUB
 
 from rummykit.cards import Card, cards, colour_pack
 from rummykit.melds import MeldRules, readings
-from rummykit.search import Problem, Step, complaints, layered, solve
+from rummykit.search import Problem, Step, complaints, lanes, layered, solve
+from rummykit.search.automaton import RunAutomaton
 from rummykit.search.instances import table_problem
 from rummykit.search.jokers import jokers_obey
 from rummykit.search.over_boards import best_over_boards
@@ -204,3 +205,17 @@ def test_other_packs_against_an_integer_program(ranks: int, colours: int, copies
         assert answer.optimal
         assert complaints(problem, answer) == []
         assert answer.value == by_milp(hand, [], pack.suits, ranks), (problem, answer)
+
+
+def test_what_is_remembered_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long evening of searches must not fill the memory of a browser; forgetting changes no answer."""
+    problems = [
+        table_problem(random.Random(seed), 40, jokers=seed % 3).but(values={"jk": 10 + seed}, goal="least_left")
+        for seed in range(8)
+    ]
+    wanted = [solve(problem, "layered").value for problem in problems]
+    monkeypatch.setattr(lanes, "MOST_LANDINGS", 10)
+    forgotten: list[object] = []
+    monkeypatch.setattr(RunAutomaton, "forget", lambda self, old=RunAutomaton.forget: (forgotten.append(self), old(self)))
+    assert [solve(problem, "layered").value for problem in problems] == wanted
+    assert forgotten
