@@ -28,10 +28,10 @@ from rummykit.search.stands import Choice, Hands, Trade
 # The layer decided next, for each lane the number of its state, and the wild cards left.
 Node: TypeAlias = tuple[int, tuple[int, ...], int]
 
-# A step over a layer: by how much it raises the bound, what the goal loses, the state that follows, the moves, and
-# how many wild and natural cards are in sets.
 # How a state was reached at least cost: the cost, the state before, the moves and the sets.
 Way: TypeAlias = tuple[int, Node, tuple[Move, ...], tuple[int, int]]
+# A step over a layer: by how much it raises the bound, what the goal loses, the state that follows, the moves, and
+# how many wild and natural cards are in sets.
 Step: TypeAlias = tuple[float, int, Node, tuple[Move, ...], tuple[int, int]]
 
 

@@ -1,8 +1,8 @@
-"""Stands and passages: how one lane can go on from a rank, and how all lanes together can.
+"""Stands and trades: how one lane can go on from a rank, and what all lanes together hand to its sets.
 
 A *stand* is a lane in a state at a rank: the moves it has there, each with how much it raises
-the bound. A *passage* is what follows when all lanes stand somewhere: only those moves are put
-together whose raises are no more than asked for, and the sets of the rank say whether they fit.
+the bound, of which only those are given out that raise it by no more than asked for. A *trade* is
+one way for all lanes to hand cards to the sets of the rank, with what these sets then cost.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rummykit.cards import Card
+from rummykit.cards import Card, text
 from rummykit.engine.errors import OptionError
 from rummykit.engine.moves import Move, lay_move
 from rummykit.language import Text
@@ -182,7 +182,7 @@ def _why_nothing_placed(table: TableSession, sight: Sight) -> str:
     """Why a turn that might lay the table out anew is left, as far as the search can say."""
     answer = layable.found(table)
     if answer is not None and answer.placed:
-        return sight.say("hint_could_place", cards=" ".join(card.code for card in answer.placed))
+        return sight.say("hint_could_place", cards=text(answer.placed))
     return sight.say("hint_no_place") if sight.need is None else sight.say("hint_no_opening", need=sight.need)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from rummykit.cards import Card
+from rummykit.cards import Card, text
 from rummykit.engine.contract_lays import Slot
 from rummykit.table.contracts import held, kind_word, way_lying
 from rummykit.table.fittings import Json
@@ -51,15 +51,15 @@ def put(table: TableSession, number: int, keys: Collection[str]) -> list[Json]:
     fresh = [spot for spot in _all_spots(sight) if spot.key in keys and spot not in lying]
     cards = (*(spot.card for spot in lying), *(spot.card for spot in fresh))
     if len(cards) > one.size and not one.or_more:
-        said = sight.say("why_full", n=number, size=one.size, cards=_codes(cards))
+        said = sight.say("why_full", n=number, size=one.size, cards=text(cards))
         return table.finish([table.item(said)], "refused")
     if not could_fill(cards, one, table.view.melds):
-        said = sight.say("why_not_together", kind=kind_word(sight, one), size=one.size, cards=_codes(cards))
+        said = sight.say("why_not_together", kind=kind_word(sight, one), size=one.size, cards=text(cards))
         return table.finish([table.item(said, broken_rule(cards, one, table.view.melds))], "refused")
     table.slots = {key: at for key, at in table.slots.items() if key not in keys or at == number}
     table.slots |= {spot.key: number for spot in fresh}
     table.picked -= set(keys)
-    return table.finish([table.item(sight.say("put", n=number, cards=_codes(cards)))], "info")
+    return table.finish([table.item(sight.say("put", n=number, cards=text(cards)))], "info")
 
 
 def fill(table: TableSession) -> list[Json]:
@@ -87,7 +87,7 @@ def fill(table: TableSession) -> list[Json]:
             spot = next(spot for spot in rest if spot.card is card)
             rest.remove(spot)
             table.slots[spot.key] = number
-    cards = " / ".join(_codes(group) for group in groups if group)
+    cards = " / ".join(text(group) for group in groups if group)
     return table.finish([table.item(sight.say("filled", cards=cards))], "info")
 
 
@@ -103,7 +103,3 @@ def empty(table: TableSession) -> list[Json]:
 
 def _all_spots(sight: Sight) -> list[Spot]:
     return [*sight.hand, *(spot for spots in sight.slots.values() for spot in spots)]
-
-
-def _codes(cards: Sequence[Card]) -> str:
-    return " ".join(card.code for card in cards)

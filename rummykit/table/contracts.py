@@ -12,7 +12,7 @@ from rummykit.games.shanghai import PENALTY_CARDS
 from rummykit.table import offers as common
 from rummykit.table.claims import answers, asked, before_drawing, drawing
 from rummykit.table.fittings import Fitting, Json, Said
-from rummykit.table.offers import MOST_CHOICES, Choice, Offer, Sight, equals
+from rummykit.table.offers import MOST_CHOICES, Choice, Offer, Sight, spelled
 from rummykit.table.slots import (
     Nearest,
     could_fill,
@@ -379,7 +379,4 @@ def _lay_offer(sight: Sight, ways: Sequence[Lay], same_cards: bool = False) -> O
 
 def _said(sight: Sight, way: Lay) -> str:
     """A lay-down with what its wild cards stand for."""
-    return " / ".join(
-        " ".join(equals(sight, meld, i) if i in meld.wild else card.code for i, card in enumerate(meld.cards))
-        for meld in way
-    )
+    return " / ".join(spelled(sight, meld) for meld in way)

@@ -6,7 +6,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rummykit.cards import Card
+from rummykit.cards import Card, text
 from rummykit.engine.view import View
 from rummykit.search import Answer, Problem, ProblemError, solve
 from rummykit.search.errors import MethodError
@@ -103,7 +103,7 @@ def said(table: TableSession, sight: Sight) -> str:
         return SAID["layable_off"].say(sight.lang)
     marked = cards(table, sight)
     if marked:
-        return SAID["layable_some"].say(sight.lang, cards=" ".join(card.code for card in marked))
+        return SAID["layable_some"].say(sight.lang, cards=text(marked))
     if sight.need is not None:
         return SAID["layable_few"].say(sight.lang, need=sight.need, points=opening_points(sight.view))
     return SAID["layable_none"].say(sight.lang)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rummykit.cards import Card
+from rummykit.cards import Card, text
 from rummykit.engine.laying import exact_add
 from rummykit.engine.moves import Move, lay_move
 from rummykit.engine.view import View
@@ -322,14 +322,16 @@ def _lay_label(sight: Sight, melds: Sequence[Meld]) -> str:
 
 
 def _lay_choice(sight: Sight, melds: Sequence[Meld]) -> str:
-    said = " / ".join(
-        " ".join(equals(sight, meld, i) if i in meld.wild else card.code for i, card in enumerate(meld.cards))
-        for meld in melds
-    )
+    said = " / ".join(spelled(sight, meld) for meld in melds)
     return sight.say("choice_points", cards=said, points=sum(meld.points for meld in melds))
 
 
-def equals(sight: Sight, meld: Meld, position: int) -> str:
+def spelled(sight: Sight, meld: Meld) -> str:
+    """The cards of a meld with what its wild cards stand for."""
+    return " ".join(_equals(sight, meld, i) if i in meld.wild else card.code for i, card in enumerate(meld.cards))
+
+
+def _equals(sight: Sight, meld: Meld, position: int) -> str:
     """A wild card with what it stands for, such as ``JK = 8S``."""
     faces = meld.stands_for[position]
     if len(faces) > 1 and faces[0].suit in SIGNS:
@@ -356,13 +358,13 @@ def offer_of_fits(sight: Sight, cards: tuple[Card, ...], fits: Iterable[Fit]) ->
     ready = [fit for fit in fits if fit.ready]
     label = sight.say("add", cards=shorts(cards, sight.lang)) if len(cards) == 1 else sight.say("add_n", n=len(cards))
     if not fits:
-        return Offer("add", label, why=sight.say("why_no_fit", cards=" ".join(card.code for card in cards)))
+        return Offer("add", label, why=sight.say("why_no_fit", cards=text(cards)))
     if len(ready) < 2:
         only = (ready or fits)[0]
         if only.end == "joker":
             label = sight.say("swap", cards=shorts(cards, sight.lang))
         return Offer("add", label, bool(ready), only.move)
-    question = sight.say("ask_where", cards=" ".join(card.code for card in cards))
+    question = sight.say("ask_where", cards=text(cards))
     choices = tuple(Choice(_place(sight, fit, ready), fit.move) for fit in ready[:MOST_CHOICES])
     return Offer("add", label, True, choices=choices, question=question)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rummykit.cards import Card
+from rummykit.cards import Card, text
 from rummykit.engine.events import Event
 from rummykit.engine.laying import next_faces
 from rummykit.engine.score import ScoreSheet
@@ -19,7 +19,7 @@ from rummykit.table.fittings import fitting
 from rummykit.table.layable import opening_points
 from rummykit.table.layout import lying
 from rummykit.table.manners import manners
-from rummykit.table.offers import Offer, Sight, equals
+from rummykit.table.offers import Offer, Sight, spelled
 from rummykit.table.tracking import Tracker
 from rummykit.table.wording import Part, capital, face, index, kind, meld_cards, parts, signed, stands, told
 
@@ -175,10 +175,10 @@ def meld_says(sight: Sight, number: int) -> list[Part]:
     """What a meld is and which cards it still takes."""
     meld = sight.view.table[number - 1].meld
     faces = next_faces(meld, sight.view.melds)
-    cards = " ".join(equals(sight, meld, i) if i in meld.wild else c.code for i, c in enumerate(meld.cards))
+    cards = spelled(sight, meld)
     said = sight.say(
         "takes" if faces else "takes_nothing", n=number, kind=kind(meld, sight.lang, sight.view.game), cards=cards,
-        faces=" ".join(card.code for card in faces),
+        faces=text(faces),
     )  # fmt: skip
     return parts(said, sight.view.melds.pack, sight.lang)
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-from rummykit.cards import FRENCH_RANKS, Card, Pack, get_pack
+from rummykit.cards import FRENCH_RANKS, Card, Pack, get_pack, text
 from rummykit.engine.events import Event
 from rummykit.engine.moves import Move
 from rummykit.engine.view import View
@@ -192,7 +192,7 @@ def told(event: Event, view: View, lang: str) -> list[Part]:
     taker = facts.get("cut_by")
     fields["taker"] = _NAME.format(view.names[taker]) if isinstance(taker, int) else ""
     afterwards = {**AFTER, **ways.after}
-    after = [text.say(lang, **fields) for fact, text in afterwards.items() if facts.get(fact)]
+    after = [words.say(lang, **fields) for fact, words in afterwards.items() if facts.get(fact)]
     sentence = "; ".join([(own or common)[0][mine].say(lang, **fields), *after])
     return parts(sentence, pack, lang)
 
@@ -235,4 +235,4 @@ def refusal(move: Move, faults: Sequence[Fault], view: View, lang: str) -> list[
 
 
 def _grouped(move: Move) -> str:
-    return " / ".join(" ".join(card.code for card in group) for group in move.groups)
+    return " / ".join(map(text, move.groups))
