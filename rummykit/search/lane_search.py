@@ -15,9 +15,9 @@ from typing import TypeAlias
 from rummykit.cards import Card
 from rummykit.language import Text
 from rummykit.search import steps
-from rummykit.search.lanes import NEVER, Lanes, joined, shared
+from rummykit.search.lanes import NEVER, ROUNDING, Lanes, joined, shared
 from rummykit.search.paths import Found, runs_so_far
-from rummykit.search.prices import ROUNDING, Prices
+from rummykit.search.prices import Prices
 from rummykit.search.rungs import Move
 from rummykit.search.sets import best_sets
 from rummykit.search.steps import Step, Watch
@@ -210,13 +210,12 @@ class PricedLaneSearch(LaneSearch):
     def _go_over(self, node: Node, spent: int, bound: float) -> None:
         layer, lane, states, wilds, handed = node
         below, above = states[:lane], states[lane + 1 :]
-        for extra, _, move in reversed(self.prices.ways_within(lane, layer, states[lane], self.prices.slack)):
+        for extra, *_, number in reversed(self.prices.ways_within(lane, layer, states[lane], self.prices.slack)):
+            move = self.lanes.lane_states.moves[number]
             if move.wilds <= wilds:
                 hands = tuple(sorted((*handed, (move.low, move.high)))) if move.high else handed
                 child = (layer, lane + 1, (*below, move.after, *above), wilds - move.wilds, hands)
                 self._push(child, spent + move.cost, bound + extra, node, move)
 
     def _rests(self, layer: int, states: tuple[int, ...], wilds: int) -> Sequence[float]:
-        prices = self.prices
-        rest = sum([prices.value(lane, layer, state) for lane, state in enumerate(states)])
-        return [rest - left * prices.wild for left in range(wilds + 1)]
+        return [self.prices.rest(layer, states, left) for left in range(wilds + 1)]

@@ -23,7 +23,8 @@ from rummykit.search.layers import Layers
 from rummykit.search.rungs import LaneStates, Move, Role, Rung, caps_of
 
 NEVER = 10**6  # the cost of what cannot be
-MOST_KEPT, MOST_LANDINGS = 20_000, 6_000  # entries of a memory, and landings in it; another begins then
+ROUNDING = 1e-6  # sums of prices are right but for this
+MOST_KEPT, MOST_LANDINGS = 20_000, 10_000  # entries of a memory, and landings in it; another begins then
 Profile: TypeAlias = tuple[int, ...]
 
 
@@ -49,6 +50,7 @@ class Lanes:
         memory: what is kept for all boards of a game with as many wild cards.
         lane_states: the states of lanes, by number.
         rungs: for each lane its rungs, from the lowest layer up.
+        most_held: how many cards of a lane there are at most at one layer.
         end_costs: what 0, 1, 2, … wild cards cost that are left at the top; shorter where they must be laid.
     """
 
@@ -64,6 +66,9 @@ class Lanes:
         self.end_costs = (0,) * (self.wilds + 1) if shortcut.wilds_last else layers.wild_left
         self.count, self.depth = len(layers.lanes), len(layers.places)
         self.halves = 2 * self.wilds
+        # Told by the rules, but for boards that hold more copies than a pack: what is kept is kept for either.
+        copies = max(layers.rules.pack.counts.values())
+        self.most_held = max([copies, *[len(cards) for column in layers.columns for cards, _ in column]])
         by_layer = [self._rungs_at(layer, columns) for layer, columns in enumerate(zip(*layers.columns, strict=True))]
         self.rungs: list[tuple[Rung, ...]] = list(zip(*by_layer, strict=True))
 

@@ -14,7 +14,7 @@ and then it nearly is. To read on: `rummykit.search.layers`, `rummykit.search.la
 `rummykit.search.rungs` (the board and what a suit can do on it), `rummykit.search.lane_search`
 (the search itself, as a lesson shows it), `rummykit.search.rank_search` with
 `rummykit.search.stands` and `rummykit.search.prospects` (the same in longer steps, its bound
-looked up), `rummykit.search.prices` and `rummykit.search.bargain` (better bounds), and
+looked up), `rummykit.search.prices` (better bounds), and
 `rummykit.search.stages` (which of them when).
 
 The layered view is that of van Rijn, Takes and Vis ("The complexity of Rummikub problems",

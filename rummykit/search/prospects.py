@@ -19,7 +19,7 @@ from math import inf
 
 from rummykit.search.lanes import Lanes
 from rummykit.search.rungs import START, Arrivals, LaneStates, Rung
-from rummykit.search.stands import Choice, Hands, Stand, Trade, Trades
+from rummykit.search.stands import Choice, Hands, Stand, Trade, Trades, Way
 
 
 class Prospect:
@@ -27,14 +27,12 @@ class Prospect:
 
     Attributes:
         costs: for each state the least cost, as far as it was asked for.
-        is_whole: whether these are all states in which a lane can come here.
-        landings: the landings just below.
+        landings: the landings just below, where they are kept.
     """
 
     def __init__(self, landing: Landing | None, states: LaneStates) -> None:
         self._landing, self._states = landing, states
         self.costs: dict[int, float] = {}
-        self.is_whole = False
         self.landings: dict[tuple[Rung, Arrivals], Landing] = {}
 
     def cost(self, state: int) -> float:
@@ -48,14 +46,6 @@ class Prospect:
             self.costs[state] = found
         return found
 
-    def knows(self, states: Sequence[int]) -> bool:
-        """Whether the costs of these states, in which alone a lane can come here, are all known."""
-        if not states:
-            return False
-        if self._landing is None:
-            self.is_whole = all(self.cost(state) >= 0 for state in states)
-        return self.is_whole
-
 
 class Landing:
     """A rung with the prospect above it.
@@ -63,8 +53,7 @@ class Landing:
     Attributes:
         rung, above: these two.
         choices: for each state, and how much the bound may be raised, how a lane can go on.
-        base: what every state pays, and is left out of the prospect.
-        below: the prospect below the rung.
+        base: what every state pays, and is left out of the prospect below.
     """
 
     def __init__(self, rung: Rung, arriving: Arrivals, above: Prospect, view: View) -> None:
@@ -72,25 +61,27 @@ class Landing:
         self.choices: dict[tuple[int, float], Choice] = {}
         self._stands: dict[int, Stand] = {}
         self.base = 0.0
-        self.below = Prospect(self, rung.states)
-        rung.states.landings += 1
-        if view.is_comparable:
-            self._compare(arriving)
+        self._known = self._compared(arriving) if view.is_comparable else None
 
-    def _compare(self, arriving: Arrivals) -> None:
-        """Look whether the prospect below is known, if its states are few enough to tell."""
+    def _compared(self, arriving: Arrivals) -> Prospect:
+        """The prospect below the rung: the one of this shape that is known, or it is known from now on."""
         rung, view = self.rung, self._view
+        rung.states.landings += 1
         states = rung.states.arriving(arriving, view.most_wilds)
-        if states and self.above.knows(rung.states.arriving(rung.arrivals, view.most_wilds)):
-            costs = rung.crossed(states, view.wilds, view.price, self.above.costs)
-            least = min(costs)
-            self.base = least if least < inf else 0.0
-            shape = tuple([cost - self.base for cost in costs])
-            known = view.prospects.setdefault((arriving, shape), self.below)
-            if known is self.below:
-                known.costs = dict(zip(states, shape, strict=True))
-                known.is_whole = True
-            self.below = known
+        costs = rung.crossed(states, view.wilds, view.price, self.above.costs)
+        least = min(costs)
+        self.base = least if least < inf else 0.0
+        shape = tuple([cost - self.base for cost in costs])
+        known = view.prospects.get((arriving, shape))
+        if known is None:
+            known = view.prospects[arriving, shape] = Prospect(self, rung.states)
+            known.costs = dict(zip(states, shape, strict=True))
+        return known
+
+    def below(self) -> Prospect:
+        """The prospect below the rung."""
+        # One that is not kept must not be held here: both are gone when the search is.
+        return self._known or Prospect(self, self.rung.states)
 
     def cost(self, state: int) -> float:
         """The least that is paid from here in this state, but for the base."""
@@ -103,19 +94,22 @@ class Landing:
 
     def choice(self, state: int, slack: float) -> Choice:
         """How a lane in this state can go on without raising the bound by more than `slack`."""
-        found = self.choices[state, slack] = self._stand(state).within(slack)
+        found = self.choices[state, slack] = self.stand(state).within(slack)
         return found
 
-    def _stand(self, state: int) -> Stand:
+    def stand(self, state: int) -> Stand:
+        """The moves of a lane in this state."""
         found = self._stands.get(state)
         if found is None:
             own, rung, price = self.cost(state) + self.base, self.rung, self._view.price
-            ways = []
-            for paid, move in rung.tolls(state, self._view.wilds, price):
+            ways, moves = [], rung.states.moves
+            for paid, number in rung.tolls(state, self._view.wilds, price):
+                move = moves[number]
                 extra = paid + self.above.cost(move.after) - own
                 if extra < inf:
-                    ways.append((extra, extra - rung.handing(move.low, move.high, price), move))
-            found = self._stands[state] = Stand(ways)
+                    net = extra - rung.handing(move.low, move.high, price)
+                    ways.append((extra, net, move.wilds, move.cost, move.after, number))
+            found = self._stands[state] = Stand(ways, moves)
         return found
 
 
@@ -125,16 +119,20 @@ class View:
     Attributes:
         wilds, price: how many wild cards a lane may use at most, and what one costs.
         most_wilds: how many wild cards there were at first.
-        is_comparable: whether prospects are few enough to be compared, as no aces wait for the top.
+        is_comparable: whether prospects can be compared, and are kept: no aces wait for the top, and a lane comes
+            to a rung in few enough states.
         top: the prospect at the top.
         prospects: those met so far, by their costs.
     """
 
-    def __init__(self, lanes: Lanes, wilds: int, price: float) -> None:
+    def __init__(self, lanes: Lanes, wilds: int, price: float, most_held: int) -> None:
         self.wilds, self.price, self.most_wilds = wilds, price, lanes.wilds
-        self.is_comparable = not lanes.layers.keeps_aces
         self.top = Prospect(None, lanes.lane_states)
         self.prospects: dict[tuple[Arrivals, tuple[float, ...]], Prospect] = {}
+        states = lanes.lane_states.arriving((most_held, True), lanes.wilds)
+        self.is_comparable = bool(states) and not lanes.layers.keeps_aces
+        for state in states:
+            self.top.cost(state)
 
 
 class Outlook:
@@ -145,31 +143,38 @@ class Outlook:
     """
 
     def __init__(self, lanes: Lanes, wilds: int, price: float) -> None:
-        view: View | None = lanes.memory.get(("view", wilds, price))
+        key = ("view", wilds, price, lanes.most_held)
+        view: View | None = lanes.memory.get(key)
         if view is None:
-            view = lanes.memory["view", wilds, price] = View(lanes, wilds, price)
+            view = lanes.memory[key] = View(lanes, wilds, price, lanes.most_held)
         by_lane: list[list[Landing]] = []
-        bases = [-price * wilds] * (lanes.depth + 1)
+        prospects_of: list[list[Prospect]] = []
+        bases: list[float] = [-price * wilds] * (lanes.depth + 1)
         for rungs in lanes.rungs:
-            landings, above, paid = [], view.top, 0.0
+            above, paid = view.top, 0.0
+            landings, prospects = [], [above]
             for layer in range(lanes.depth - 1, -1, -1):
-                key = (rungs[layer], rungs[layer - 1].arrivals if layer else START)
-                landing = above.landings.get(key)
+                step = (rungs[layer], rungs[layer - 1].arrivals if layer else START)
+                landing = above.landings.get(step)
                 if landing is None:
-                    landing = above.landings[key] = Landing(*key, above, view)
+                    landing = Landing(*step, above, view)
+                    if view.is_comparable:
+                        above.landings[step] = landing
                 landings.append(landing)
-                above = landing.below
+                above = landing.below()
+                prospects.append(above)
                 paid += landing.base
                 bases[layer] += paid
             by_lane.append(landings[::-1])
+            prospects_of.append(prospects[::-1])
         self.landings: list[tuple[Landing, ...]] = list(zip(*by_lane, strict=True))
         self._bases = bases
-        self._prospects = [[landing.below for landing in row] for row in self.landings]
-        self._prospects.append([view.top] * lanes.count)
+        self._prospects: list[tuple[Prospect, ...]] = list(zip(*prospects_of, strict=True))
 
     def rest(self, layer: int, states: tuple[int, ...]) -> float:
         """What is still to be paid at least from a layer on."""
-        costs = sum([prospect.cost(state) for prospect, state in zip(self._prospects[layer], states, strict=True)])
+        prospects = self._prospects[layer]
+        costs = sum([prospect.cost(state) for prospect, state in zip(prospects, states, strict=True)])
         return costs + self._bases[layer]
 
 
@@ -208,6 +213,10 @@ class Outlooks:
             choice = landing.choices.get((state, slack))
             found.append(landing.choice(state, slack) if choice is None else choice)
         return found
+
+    def ways_within(self, lane: int, layer: int, state: int, room: float) -> tuple[Way, ...]:
+        """The moves of a lane from a state, all wild cards being left, that raise the bound by no more than `room`."""
+        return self._with(self.lanes.wilds).landings[layer][lane].stand(state).up_to(room)
 
     def trades(self, layer: int, hands: tuple[Hands, ...], wilds: int) -> list[Trade]:
         """What all lanes together can hand to the sets of a layer, see `rummykit.search.stands.Trades`."""

@@ -19,9 +19,8 @@ from itertools import product
 from math import ceil, inf
 from typing import Protocol, TypeAlias
 
-from rummykit.search.lanes import Lanes
+from rummykit.search.lanes import ROUNDING, Lanes
 from rummykit.search.paths import NO_SETS, Found
-from rummykit.search.prices import ROUNDING
 from rummykit.search.rungs import Move
 from rummykit.search.stands import Choice, Hands, Trade
 
@@ -29,10 +28,10 @@ from rummykit.search.stands import Choice, Hands, Trade
 Node: TypeAlias = tuple[int, tuple[int, ...], int]
 
 # How a state was reached at least cost: the cost, the state before, the moves and the sets.
-Way: TypeAlias = tuple[int, Node, tuple[Move, ...], tuple[int, int]]
+Way: TypeAlias = tuple[int, Node, tuple[int, ...], tuple[int, int]]
 # A step over a layer: by how much it raises the bound, what the goal loses, the state that follows, the moves, and
 # how many wild and natural cards are in sets.
-Step: TypeAlias = tuple[float, int, Node, tuple[Move, ...], tuple[int, int]]
+Step: TypeAlias = tuple[float, int, Node, tuple[int, ...], tuple[int, int]]
 
 
 class Ahead(Protocol):
@@ -149,12 +148,12 @@ class RankSearch:
         beyond, cost, above = min(nexts), self.lanes.layers.costs[layer], layer + 1
         for given, cards, least, charges in self.ahead.trades(layer, hands, wilds):
             lists = [ways[hand] for ways, hand in zip(few, given, strict=True)]
-            first = sum([ways[0][0] for ways in lists]) + least
+            first = sum([ways[0][1] for ways in lists]) + least
             if first > slack:
                 beyond = min(beyond, first)
                 continue
             for chosen in product(*lists):
-                nets, used, costs, after, moves = zip(*chosen, strict=True)
+                _, nets, used, costs, after, moves = zip(*chosen, strict=True)
                 net, left = sum(nets), wilds - sum(used)
                 for charge, wild, grouped in charges:
                     raised = net + charge
@@ -209,11 +208,11 @@ class RankSearch:
         return None
 
     def _path(self, node: Node, cost: int) -> Found:
-        moves: list[tuple[Move, ...]] = []
+        listed, moves = self.lanes.lane_states.moves, list[tuple[Move, ...]]()
         grouped: list[tuple[int, int]] = []
         left = node[2]
         while node[0]:
             _, node, layer_moves, sets = self._reached[node]
-            moves.append(layer_moves)
+            moves.append(tuple([listed[number] for number in layer_moves]))
             grouped.append(sets)
         return Found(cost, tuple(moves[::-1]), tuple(grouped[::-1]), left if self.lanes.shortcut.wilds_last else 0)

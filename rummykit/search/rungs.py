@@ -16,11 +16,12 @@ from rummykit.melds import MeldRules
 from rummykit.search.automaton import DEAD, LaneState, RunAutomaton
 from rummykit.search.layers import Costs
 
-MOST_STATES = 40  # in which a lane may come to a rung, if prospects are compared; telling more takes too long
+MOST_STATES = 100  # in which a lane may come to a rung, if prospects are compared; telling more takes too long
 
 # How many natural cards the rung below holds, and whether wild cards may begin runs there.
 Arrivals: TypeAlias = tuple[int, bool]
 START: Arrivals = (-1, False)  # below the lowest rung
+Routes: TypeAlias = tuple[tuple[int, float], ...]  # the states that can follow, each with the least toll
 
 
 class Move(NamedTuple):
@@ -65,6 +66,7 @@ class LaneStates:
     Attributes:
         automaton: how runs grow.
         listed: the states by number; the first one is that in which nothing is open.
+        moves: all moves met so far; what is kept names them by number, which spares the garbage collector the walk.
         covered_by: for each state, as far as known, whether others can go on in every way in which it can.
         landings: how many landings (`rummykit.search.prospects`) were made for them.
     """
@@ -73,6 +75,8 @@ class LaneStates:
         self.automaton = automaton
         self.listed: list[tuple[LaneState, int]] = [((), 0)]
         self._numbers: dict[tuple[LaneState, int], int] = {((), 0): 0}
+        self.moves: list[Move] = []
+        self._move_numbers: dict[Move, int] = {}
         self._arriving: dict[tuple[Arrivals, int], tuple[int, ...]] = {}
         self.covered_by: list[dict[int, bool]] = [{}]
         self.landings = 0
@@ -84,6 +88,14 @@ class LaneStates:
             number = self._numbers[runs, kept] = len(self.listed)
             self.listed.append((runs, kept))
             self.covered_by.append({})
+        return number
+
+    def move_number(self, move: Move) -> int:
+        """The number of a move."""
+        number = self._move_numbers.get(move)
+        if number is None:
+            number = self._move_numbers[move] = len(self.moves)
+            self.moves.append(move)
         return number
 
     def covers(self, one: int, other: int) -> bool:
@@ -137,18 +149,23 @@ class Rung:
         self, states: LaneStates, held: int, must: int, caps: tuple[int, ...], cost: Costs, role: Role
     ) -> None:
         self.states, self.held, self.must, self.caps, self.cost, self._role = states, held, must, caps, cost, role
-        self._moves: dict[tuple[int, int], list[Move]] = {}
+        self._moves: dict[tuple[int, int], tuple[int, ...]] = {}
         self.arrivals: Arrivals = (held, role.wild_first)
-        self._tables: dict[object, list[list[tuple[int, float]]]] = {}
-        self._routes: dict[tuple[int, int, float], list[tuple[int, float]]] = {}
-        self._tolls: dict[tuple[int, int, float], list[tuple[float, Move]]] = {}
+        self._tables: dict[object, tuple[Routes, ...]] = {}
+        self._routes: dict[tuple[int, int, float], Routes] = {}
+        self._tolls: dict[tuple[int, int, float], tuple[tuple[float, int], ...]] = {}
         self._handing: dict[tuple[int, int, float], float] = {}
 
     def moves(self, state: int, wilds: int) -> list[Move]:
         """The ways from a state over the column with up to so many wild cards; promising ones first."""
+        listed = self.states.moves
+        return [listed[number] for number in self._numbers(state, wilds)]
+
+    def _numbers(self, state: int, wilds: int) -> tuple[int, ...]:
         found = self._moves.get((state, wilds))
         if found is None:
-            found = self._moves[state, wilds] = self._listed(state, wilds)
+            moves = self._listed(state, wilds)
+            found = self._moves[state, wilds] = tuple([self.states.move_number(move) for move in moves])
         return found
 
     def _listed(self, state: int, wilds: int) -> list[Move]:
@@ -158,7 +175,7 @@ class Rung:
         most = len(self.caps) - 1
         while most and self.caps[most] > 2 * wilds:
             most -= 1
-        found = []
+        found: dict[tuple[object, ...], Move] = {}
         for growth in self.states.automaton.growths(runs, held, wilds, wild_first):
             if at_top and growth.naturals != held:
                 continue  # an ace waits only to be used
@@ -173,28 +190,31 @@ class Rung:
                     loss += (high - most) * cost.left
                 after = self.states.number(growth.after, waiting if may_wait else 0 if at_top else kept)
                 high = min(high, most)
-                found.append(Move(after, growth.wilds, loss, low, high, growth.naturals, waiting, growth.how))
-        return found
+                move = Move(after, growth.wilds, loss, low, high, growth.naturals, waiting, growth.how)
+                found.setdefault(move[:5], move)  # whatever else differs makes no difference above
+        return list(found.values())
 
-    def tolls(self, state: int, wilds: int, price: float) -> list[tuple[float, Move]]:
+    def tolls(self, state: int, wilds: int, price: float) -> tuple[tuple[float, int], ...]:
         """The moves, each with what it costs at this price of a wild card if sets take all they are handed."""
         found = self._tolls.get((state, wilds, price))
         if found is None:
-            found = self._tolls[state, wilds, price] = [
-                (move.cost + move.wilds * price + self.handing(move.low, move.high, price), move)
-                for move in self.moves(state, wilds)
-            ]
+            tolls = []
+            for number in self._numbers(state, wilds):
+                move = self.states.moves[number]
+                tolls.append((move.cost + move.wilds * price + self.handing(move.low, move.high, price), number))
+            found = self._tolls[state, wilds, price] = tuple(tolls)
         return found
 
-    def routes(self, state: int, wilds: int, price: float) -> list[tuple[int, float]]:
+    def routes(self, state: int, wilds: int, price: float) -> Routes:
         """The states that can follow, each with the least toll, the cheapest first."""
         found = self._routes.get((state, wilds, price))
         if found is None:
             least: dict[int, float] = {}
-            for toll, move in self.tolls(state, wilds, price):
-                if toll < least.get(move.after, inf):
-                    least[move.after] = toll
-            found = self._routes[state, wilds, price] = sorted(least.items(), key=itemgetter(1))
+            for toll, number in self.tolls(state, wilds, price):
+                after = self.states.moves[number].after
+                if toll < least.get(after, inf):
+                    least[after] = toll
+            found = self._routes[state, wilds, price] = tuple(sorted(least.items(), key=itemgetter(1)))
         return found
 
     def crossed(self, states: tuple[int, ...], wilds: int, price: float, above: Mapping[int, float]) -> list[float]:
@@ -202,7 +222,7 @@ class Rung:
         key = (states, wilds, price)
         table = self._tables.get(key)
         if table is None:
-            table = self._tables[key] = [self.routes(state, wilds, price) for state in states]
+            table = self._tables[key] = tuple([self.routes(state, wilds, price) for state in states])
         return [min([paid + above[after] for after, paid in routes]) if routes else inf for routes in table]
 
     def handing(self, low: int, high: int, price: float) -> float:

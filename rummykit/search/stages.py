@@ -2,7 +2,7 @@
 
 Most boards are searched to the end with the prospects that are known already, at one price for
 all wild cards (`rummykit.search.prospects`). Where that takes long, suits and sets agree on prices
-of their own (`rummykit.search.bargain`), which costs as much as some hundred states and leaves
+of their own (`rummykit.search.prices`), which costs as much as some hundred states and leaves
 far fewer to look at. With those only answers up to a limit are looked for, as few moves lead
 there; while there are none the limit rises. Each stage begins with what is known by then: that
 no answer costs less than so much.
@@ -10,23 +10,25 @@ no answer costs less than so much.
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import ceil, inf
+from operator import attrgetter
 
-from rummykit.search.bargain import Bargained, bargained, climbs_of
+from rummykit.search.climbs import climbs_of
 from rummykit.search.lane_search import LaneSearch, PricedLaneSearch
-from rummykit.search.lanes import Lanes
+from rummykit.search.lanes import ROUNDING, Lanes
 from rummykit.search.paths import Found
-from rummykit.search.prices import ROUNDING, Prices
+from rummykit.search.prices import Prices, agreed
 from rummykit.search.prospects import Outlooks
 from rummykit.search.rank_search import RankSearch
 from rummykit.search.steps import Watch
 
 # States before prices are agreed on: rank by rank, and lane by lane, there for each layer.
-RANK_PATIENCE, LANE_PATIENCE = 1000, 40
+RANK_PATIENCE, LANE_PATIENCE = 250, 40
 # Rounds of bargaining, then states for each layer.
-HAGGLING = ((1, 12), (1, 30), (3, 100), (6, 300), (6, inf))
+HAGGLING = ((1, 20), (1, 60), (3, 150), (6, 300), (6, inf))
 MOST_LANES = 4  # that are taken together where there are wild cards; with more there are too many ways over a rank
-LOW_PRICE, FRACTION = 2 / 3, 64  # of a wild card, in cards: it mostly brings in a card or two
+WILD_PRICES, FRACTION = (2 / 3, 3 / 2), 64  # in cards: on full tables a wild card brings in one, on empty ones two
 DIVE = 10  # states for each layer to find some answer
 
 
@@ -52,13 +54,20 @@ class Stages:
         """The cheapest path that costs no more than `top`; None where there is none, or none was found."""
         if not self.by_ranks:
             return self._laned(top) or self._priced(top)
-        simple = RankSearch(self._outlooks(), min(self.node_limit / self.rank_step, RANK_PATIENCE))
+        simple = RankSearch(self._outlooks, min(self.node_limit / self.rank_step, RANK_PATIENCE))
         return self._tried(simple, top) or self._priced(top)
 
+    @cached_property
     def _outlooks(self) -> Outlooks:
-        """The prospects at a low price of wild cards, a binary fraction: sums of those are exact, so they compare."""
-        price = round(self.unit * LOW_PRICE * FRACTION) / FRACTION
-        return Outlooks(self.lanes, [0.0, *[price] * self.lanes.wilds])
+        """The prospects at the price of wild cards that gives the better bound of two.
+
+        The prices are binary fractions: sums of those are exact, so they compare.
+        """
+        if not self.lanes.wilds:
+            return Outlooks(self.lanes, [0.0])
+        prices = [round(self.unit * price * FRACTION) / FRACTION for price in WILD_PRICES]
+        found = [Outlooks(self.lanes, [0.0, *[price] * self.lanes.wilds]) for price in prices]
+        return max(found, key=attrgetter("bound"))
 
     def _laned(self, top: int) -> Found | None:
         """Lane by lane with the plain bound, for a while."""
@@ -67,28 +76,27 @@ class Stages:
 
     def _priced(self, top: int) -> Found | None:
         """With prices agreed on, until it is done."""
-        wild, window = self.unit if self.lanes.wilds else 0.0, self.unit
-        stage = 0
-        agreed: Bargained | None = None
+        wild, window, stage = self.unit if self.lanes.wilds else 0.0, self.unit, 0
+        prices: Prices | None = None
         while not self.complete and self.spent < self.node_limit:
-            prices: Prices = Prices(self.lanes, agreed.wild if agreed else wild, top)
-            self.least = max(self.least, ceil(prices.bound - ROUNDING))
+            self.least = max(self.least, ceil(self._outlooks.bound - ROUNDING))
             if self.least > top:
                 self.complete = True
                 return None
-            limit = prices.limit = min(self.least + ceil(window), top)
-            # A bound far below what is known shows that the price of wild cards is wrong.
-            first, enough = prices, self.least - self.unit / 2
+            limit = min(self.least + ceil(window), top)
+            climbs = climbs_of(self._outlooks, limit - self._outlooks.bound + ROUNDING)
+            # What is agreed on with so many moves should be better than the prospects by more than this.
+            enough = self._outlooks.bound + self.unit / 2
             while True:
                 rounds, patience = HAGGLING[min(stage, len(HAGGLING) - 1)]
-                # What is agreed on leaves fewer moves to agree on, and so better prices.
-                prices = agreed = bargained(first, climbs_of(prices), rounds, agreed, enough)
-                found = self._tried(self._search(agreed, patience), limit)
+                prices = agreed(self.lanes, climbs, wild, limit, rounds, prices, enough)
+                found = self._tried(self._search(prices, patience), limit)
                 if found:
                     return found
                 if self.complete or self.spent >= self.node_limit:
                     break
-                stage, enough = stage + 1, inf
+                # What is agreed on leaves fewer moves to agree on, and so better prices.
+                climbs, stage, enough = climbs_of(prices, prices.slack), stage + 1, inf
             self.complete = self.complete and limit >= top
             window = min(2 * window, 2 * self.unit)
         return None if self.complete else self._any(top)
@@ -97,7 +105,7 @@ class Stages:
         """Some path, where the limit was met: none much dearer than the least possible, if there is one at hand."""
         level, step = self.least, ceil(self.unit)
         while self.by_ranks:
-            found = RankSearch(self._outlooks(), DIVE * self.depth).run(level, top)
+            found = RankSearch(self._outlooks, DIVE * self.depth).run(level, top)
             if found or level >= top:
                 return found
             level, step = min(level + step, top), 2 * step

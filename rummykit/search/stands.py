@@ -8,6 +8,7 @@ one way for all lanes to hand cards to the sets of the rank, with what these set
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import product
 from math import inf
 from operator import itemgetter
@@ -18,38 +19,44 @@ from rummykit.search.layers import Costs
 from rummykit.search.rungs import Move
 from rummykit.search.sets import Cap, best_sets
 
-# How much a move raises the bound, the same without what is paid for handing cards to sets, and the move.
-Way: TypeAlias = tuple[float, float, Move]
-# The same with what the move uses ready for adding up: raise without sets, wild cards, cost, state afterwards, move.
-Part: TypeAlias = tuple[float, int, int, int, Move]
+# By how much a move raises the bound; the same without what is paid for handing cards to sets; what the move uses,
+# ready for adding up: wild cards, cost, state afterwards; the number of the move. A plain tuple, as thousands are made.
+Way: TypeAlias = tuple[float, float, int, int, int, int]
 Hands: TypeAlias = tuple[Cap, ...]
 # The moves that raise the bound by no more than was asked for: what they hand to sets, the moves by that,
 # and by how much the next move would raise it.
-Choice: TypeAlias = tuple[Hands, dict[Cap, list[Part]], float]
+Choice: TypeAlias = tuple[Hands, dict[Cap, tuple[Way, ...]], float]
 
 
 class Stand:
     """A lane in one state at a layer.
 
     Args:
-        ways: its moves.
+        ways: its ways on.
+        moves: the moves by number.
     """
 
-    __slots__ = ("_raises", "_shares", "_ways")
+    __slots__ = ("_moves", "_raises", "_shares", "_ways")
 
-    def __init__(self, ways: list[Way]) -> None:
-        self._ways = sorted(ways, key=itemgetter(0))
-        self._raises = [way[0] for way in self._ways]
+    def __init__(self, ways: list[Way], moves: Sequence[Move]) -> None:
+        self._ways, self._moves = tuple(sorted(ways, key=itemgetter(0))), moves
+        self._raises = tuple([way[0] for way in self._ways])
         self._shares: dict[int, Choice] = {}
 
-    def within(self, slack: float) -> Choice:
+    def up_to(self, slack: float) -> tuple[Way, ...]:
         """The moves that raise the bound by no more than `slack`."""
+        return self._ways[: bisect_right(self._raises, slack)]
+
+    def within(self, slack: float) -> Choice:
+        """The same moves by what they hand to sets."""
         count = bisect_right(self._raises, slack)
         found = self._shares.get(count)
         if found is None:
-            few: dict[Cap, list[Part]] = {}
-            for _, net, move in self._ways[:count]:
-                few.setdefault((move.low, move.high), []).append((net, move.wilds, move.cost, move.after, move))
+            handing: dict[Cap, list[Way]] = {}
+            for way in self._ways[:count]:
+                move = self._moves[way[-1]]
+                handing.setdefault((move.low, move.high), []).append(way)
+            few = {cap: tuple(ways) for cap, ways in handing.items()}
             beyond = self._raises[count] if count < len(self._raises) else inf
             found = self._shares[count] = tuple(sorted(few)), few, beyond
         return found

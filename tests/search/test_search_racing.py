@@ -10,12 +10,14 @@ import pytest
 
 from rummykit.arena.race import Entry, percentile, race
 from rummykit.search import Problem, complaints, solve, stages
-from rummykit.search.bargain import bargained, climbs_of, offers
+from rummykit.search.climbs import climbs_of
 from rummykit.search.duties import boards
 from rummykit.search.instances import table_problem, tile_rules
 from rummykit.search.lanes import Lanes
 from rummykit.search.layered import layers_of, loss
-from rummykit.search.prices import Prices
+from rummykit.search.market import offers
+from rummykit.search.prices import agreed
+from rummykit.search.prospects import Outlooks
 from rummykit.search.racing.growth import growth_chart
 from rummykit.search.racing.kinds import kinds
 from rummykit.search.racing.rivals import RIVALS
@@ -31,14 +33,16 @@ def test_prices_never_ask_for_more_than_the_best_answer_costs(jokers: int, goal:
         cost = loss(problem, solve(problem, "ilp"))
         assert cost is not None
         layers = layers_of(problem, next(boards(problem)))
-        first = Prices(Lanes(layers), layers.unit if jokers else 0.0, cost)
+        lanes, wild = Lanes(layers), layers.unit if jokers else 0.0
+        first = Outlooks(lanes, [0.0, *[wild] * jokers])
         assert first.bound <= cost + 1e-6
-        agreed = None
+        climbs, prices = climbs_of(first, cost - first.bound + 1e-6), None
         for _ in range(4):
-            agreed = bargained(first, climbs_of(first), 2, agreed)
-            assert agreed.bound <= cost + 1e-6
-        assert agreed is not None
-        raised += agreed.bound > first.bound + 1e-6
+            prices = agreed(lanes, climbs, wild, cost, 2, prices)
+            assert prices.bound <= cost + 1e-6
+            climbs = climbs_of(prices, prices.slack)
+        assert prices is not None
+        raised += prices.bound > first.bound + 1e-6
     assert raised
 
 
