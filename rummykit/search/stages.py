@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import ceil, inf
-from operator import attrgetter
 
 from rummykit.search.climbs import climbs_of
 from rummykit.search.lane_search import LaneSearch, PricedLaneSearch
@@ -23,12 +22,13 @@ from rummykit.search.prospects import Outlooks
 from rummykit.search.rank_search import RankSearch
 from rummykit.search.steps import Watch
 
-# States before prices are agreed on: rank by rank, and lane by lane, there for each layer.
-RANK_PATIENCE, LANE_PATIENCE = 250, 40
+# States for each layer before prices are agreed on: rank by rank, and lane by lane.
+RANK_PATIENCE, LANE_PATIENCE = 20, 40
 # Rounds of bargaining, then states for each layer.
 HAGGLING = ((1, 20), (1, 60), (3, 150), (6, 300), (6, inf))
 MOST_LANES = 4  # that are taken together where there are wild cards; with more there are too many ways over a rank
-WILD_PRICES, FRACTION = (2 / 3, 3 / 2), 64  # in cards: on full tables a wild card brings in one, on empty ones two
+CHEAP, DEAR, FRACTION = 2 / 3, 3 / 2, 64  # prices of a wild card, in cards
+EMPTY = 0.85  # with fewer cards for each place wild cards are dear
 DIVE = 10  # states for each layer to find some answer
 
 
@@ -54,20 +54,17 @@ class Stages:
         """The cheapest path that costs no more than `top`; None where there is none, or none was found."""
         if not self.by_ranks:
             return self._laned(top) or self._priced(top)
-        simple = RankSearch(self._outlooks, min(self.node_limit / self.rank_step, RANK_PATIENCE))
+        simple = RankSearch(self._outlooks, self._left(RANK_PATIENCE, self.rank_step))
         return self._tried(simple, top) or self._priced(top)
 
     @cached_property
     def _outlooks(self) -> Outlooks:
-        """The prospects at the price of wild cards that gives the better bound of two.
-
-        The prices are binary fractions: sums of those are exact, so they compare.
-        """
-        if not self.lanes.wilds:
-            return Outlooks(self.lanes, [0.0])
-        prices = [round(self.unit * price * FRACTION) / FRACTION for price in WILD_PRICES]
-        found = [Outlooks(self.lanes, [0.0, *[price] * self.lanes.wilds]) for price in prices]
-        return max(found, key=attrgetter("bound"))
+        """The prospects at a price of wild cards that mostly gives a good bound: on empty boards they help more."""
+        cards = sum([rung.held for rungs in self.lanes.rungs for rung in rungs])
+        price = DEAR if cards < EMPTY * self.lanes.count * self.depth else CHEAP
+        # A binary fraction: sums of those are exact, so they compare.
+        price = round(self.unit * price * FRACTION) / FRACTION
+        return Outlooks(self.lanes, [0.0, *[price] * self.lanes.wilds])
 
     def _laned(self, top: int) -> Found | None:
         """Lane by lane with the plain bound, for a while."""
