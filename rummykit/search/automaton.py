@@ -141,24 +141,27 @@ class RunAutomaton:
                 if self.may_end[run]:
                     longer.setdefault((after, used, wild), how + "-")
             partial = longer
-        grown: dict[tuple[LaneState, int, int], str] = {}
+        grown: dict[tuple[int, int], dict[LaneState, str]] = {}  # by the cards used: only such are compared
         for (after, used, wild), how in partial.items():
             for new in range(naturals - used + 1 if self.first_natural != DEAD else 1):
                 for new_wild in range(wilds - wild + 1 if wild_first and self.first_wild != DEAD else 1):
                     begun = (self.first_natural,) * new + (self.first_wild,) * new_wild
-                    key = (tuple(sorted(after + begun)), used + new, wild + new_wild)
-                    grown.setdefault(key, how + "N" * new + "W" * new_wild)
-        listed = [Growth(*key, how) for key, how in grown.items()]
-        useful = [one for one in listed if not any(self._dominates(other, one) for other in listed if other is not one)]
-        return tuple(sorted(useful, key=lambda g: (g.wilds, -g.naturals, len(g.after), g.after)))
+                    ways = grown.setdefault((wild + new_wild, -used - new), {})
+                    ways.setdefault(tuple(sorted(after + begun)), how + "N" * new + "W" * new_wild)
+        return tuple(
+            [
+                Growth(after, -used, wild, ways[after])
+                for (wild, used), ways in sorted(grown.items())
+                for after in sorted(ways, key=lambda state: (len(state), state))
+                if not any(self._dominates(other, after) for other in ways if other is not after)
+            ]
+        )
 
-    def _dominates(self, one: Growth, other: Growth) -> bool:
-        """Whether `one` used the same cards and can go on in every way in which `other` can."""
-        if (one.naturals, one.wilds) != (other.naturals, other.wilds) or len(one.after) < len(other.after):
+    def _dominates(self, one: LaneState, other: LaneState) -> bool:
+        """Whether open runs `one`, made of as many cards, can go on in every way in which `other` can."""
+        if len(one) < len(other) or not self.state_covers(one, other):
             return False
-        if not self.state_covers(one.after, other.after):
-            return False
-        return one.after < other.after or not self.state_covers(other.after, one.after)
+        return one < other or not self.state_covers(other, one)
 
     def state_covers(self, one: LaneState, other: LaneState) -> bool:
         """Whether open runs `one` can do all that `other` can: each of `other` has a partner, the rest may end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rummykit.language import Text
 from rummykit.search.answer import Answer
@@ -13,6 +13,8 @@ from rummykit.search.packing import Choice, Packing, is_better
 from rummykit.search.problem import Problem
 
 PROVEN = Text("one of {count} best answers", "una de las {count} mejores respuestas")
+ONLY = Text("the only best answer", "la única mejor respuesta")
+AT_LEAST = Text("one of at least {count} best answers", "una de al menos {count} mejores respuestas")
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ def best_answers(problem: Problem, most: int = 1000, node_limit: int = 500_000) 
         run = run_search(packing, None, node_limit)
         if run.best is None:
             continue
-        answer = packing.answer(run.best, "backtracking", run.nodes, True, PROVEN)
+        answer = packing.answer(run.best, "backtracking", run.nodes, True, ONLY)
         if board.obeys(answer.melds):
             firsts.append((board, packing, run, answer))
             if best is None or is_better(problem, answer.value, best.value):
@@ -62,10 +64,20 @@ def best_answers(problem: Problem, most: int = 1000, node_limit: int = 500_000) 
         every = _Every(packing, run.best_gain, most, node_limit)
         complete = complete and every.list_all()
         for chosen in every.found:
-            one = packing.answer(chosen, "backtracking", every.nodes, True, PROVEN)
+            one = packing.answer(chosen, "backtracking", every.nodes, True, ONLY)
             if board.obeys(one.melds):
                 found.setdefault(_looks(one), one)
-    return BestAnswers(list(found.values())[:most], complete and len(found) <= most)
+    complete = complete and len(found) <= most
+    listed = list(found.values())[:most]
+    proof = _proof(len(listed), complete)
+    return BestAnswers([replace(one, proof=proof) for one in listed], complete)
+
+
+def _proof(count: int, complete: bool) -> Text:
+    if complete and count == 1:
+        return ONLY
+    said = PROVEN if complete else AT_LEAST
+    return Text(said.say("en", count=count), said.say("es", count=count))
 
 
 def _looks(answer: Answer) -> object:

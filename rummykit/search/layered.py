@@ -32,6 +32,7 @@ from rummykit.search.over_boards import best_over_boards
 from rummykit.search.packing import capped, nothing, relabelled
 from rummykit.search.paths import NoPlace, answer_from
 from rummykit.search.problem import Problem
+from rummykit.search.rungs import MOST_LISTS, TooManyStates
 from rummykit.search.stages import Stages
 from rummykit.search.steps import Watch
 
@@ -60,7 +61,11 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 150_00
         for shortcut in _shortcuts(layers):
             lanes = Lanes(layers, shortcut)
             stages = Stages(lanes, watch, node_limit - spent)
-            found = stages.run(top)
+            lanes.lane_states.patience = MOST_LISTS
+            try:
+                found = stages.run(top)
+            except TooManyStates:
+                stages.complete, found = False, None
             nodes, spent = nodes + stages.nodes, spent + stages.spent
             complete = complete and stages.complete
             if found is None:

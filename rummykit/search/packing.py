@@ -228,7 +228,9 @@ def value_of(problem: Problem, left: Sequence[Card], points: int, discard: Card 
     if kind == "reach" or (kind == "most_points" and not problem.rearrange):
         return points
     if kind == "most_points":
-        return problem.left_value(problem.hand) - problem.left_value(left)
+        # What is discarded is not laid, and so it counts with what is left.
+        kept = left if discard is None else [*left, discard]
+        return problem.left_value(problem.hand) - problem.left_value(kept)
     return problem.left_value(left)
 
 

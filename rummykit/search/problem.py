@@ -94,6 +94,9 @@ class Problem:
     Problem('romme', hand='7S 8S 9S KD', goal='least_left')
     """
 
+    _asked_lay_off: bool | None = None  # as it was asked for
+    _whole_table: tuple[Meld, ...] | None = None  # where an opening is asked for beside a common table
+
     def __init__(
         self,
         rules: str | MeldRules = "romme",
@@ -118,10 +121,13 @@ class Problem:
         self.table: tuple[Meld, ...] = tuple([self._table_meld(meld) for meld in _split(table)]) if table else ()
         self.new_melds = new_melds
         self.discard = discard
+        if lay_off is not None:
+            self._asked_lay_off = lay_off
         free_to_add = not self.rearrange and self.goal.kind != "contract"
         self.lay_off = free_to_add if lay_off is None else lay_off
         if self.rearrange and self.goal.kind in ("reach", "contract"):
             # An opening is laid from the hand alone (KUB-28, KUB-33).
+            self._whole_table = self.table
             self.table, self.rearrange = (), False
         if self.rearrange and not new_melds:
             raise ProblemError(_LAID_OUT_ANEW)
@@ -140,9 +146,11 @@ class Problem:
         >>> Problem("romme", hand="7S 8S 9S").but(goal="most_cards").goal.kind
         'most_cards'
         """
+        is_opening = self._whole_table is not None
         same: dict[str, Any] = {
-            "rules": self.game or self.rules, "hand": self.hand, "table": self.table, "goal": self.goal,
-            "values": self._count, "rearrange": self.rearrange, "new_melds": self.new_melds, "discard": self.discard,
+            "rules": self.game or self.rules, "hand": self.hand, "goal": self.goal, "values": self._count,
+            "table": self._whole_table if is_opening else self.table, "rearrange": is_opening or self.rearrange,
+            "lay_off": self._asked_lay_off, "new_melds": self.new_melds, "discard": self.discard,
             **(self.switches if self.game else vars(self.house)),
         }  # fmt: skip
         return Problem(**{**same, **changes})
@@ -152,6 +160,10 @@ class Problem:
         if self.table:
             parts.append(f"table={[str(meld) for meld in self.table]!r}")
         parts.append(f"goal={str(self.goal)!r}")
+        unusual = {"lay_off": (self._asked_lay_off, None), "new_melds": (self.new_melds, True)}
+        unusual |= {"discard": (self.discard, False)}
+        parts += [f"{name}={value!r}" for name, (value, usual) in unusual.items() if value is not usual]
+        parts += [f"{name}={value!r}" for name, value in self.switches.items()]
         return f"Problem({', '.join(parts)})"
 
     def __getstate__(self) -> dict[str, Any]:

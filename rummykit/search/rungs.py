@@ -7,7 +7,7 @@ was worked out for one is never worked out again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import inf
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
@@ -16,12 +16,17 @@ from rummykit.melds import MeldRules
 from rummykit.search.automaton import DEAD, LaneState, RunAutomaton
 from rummykit.search.layers import Costs
 
+MOST_LISTS = 10_000  # lists of moves worked out for one board; some rules about wild cards tell very many states apart
 MOST_STATES = 100  # in which a lane may come to a rung, if prospects are compared; telling more takes too long
 
 # How many natural cards the rung below holds, and whether wild cards may begin runs there.
 Arrivals: TypeAlias = tuple[int, bool]
 START: Arrivals = (-1, False)  # below the lowest rung
 Routes: TypeAlias = tuple[tuple[int, float], ...]  # the states that can follow, each with the least toll
+
+
+class TooManyStates(Exception):
+    """A lane has so many states on this board that going through them would take too long."""
 
 
 class Move(NamedTuple):
@@ -69,6 +74,7 @@ class LaneStates:
         moves: all moves met so far; what is kept names them by number, which spares the garbage collector the walk.
         covered_by: for each state, as far as known, whether others can go on in every way in which it can.
         landings: how many landings (`rummykit.search.prospects`) were made for them.
+        patience: how many lists of moves may still be worked out.
     """
 
     def __init__(self, automaton: RunAutomaton) -> None:
@@ -79,7 +85,7 @@ class LaneStates:
         self._move_numbers: dict[Move, int] = {}
         self._arriving: dict[tuple[Arrivals, int], tuple[int, ...]] = {}
         self.covered_by: list[dict[int, bool]] = [{}]
-        self.landings = 0
+        self.landings, self.patience = 0, MOST_LISTS
 
     def number(self, runs: LaneState, kept: int) -> int:
         """The number of a state."""
@@ -117,15 +123,16 @@ class LaneStates:
             after_wild = sorted({automaton.first_wild if wild_first else DEAD, *automaton.by_wild} - {DEAD})
             wilds = 0 if arrivals == START else wilds
             held = max(0, held)
-            listed = {
-                tuple(sorted((*some, *others)))
-                for n in range(held + 1)
-                for some in combinations_with_replacement(after_natural, n)
-                for used in range(wilds + 1)
-                for others in combinations_with_replacement(after_wild, used)
-            }
+            listed: set[LaneState] = set()
+            for n, used in product(range(held + 1), range(wilds + 1)):
+                for some in combinations_with_replacement(after_natural, n):
+                    for others in combinations_with_replacement(after_wild, used):
+                        listed.add(tuple(sorted((*some, *others))))
+                        if len(listed) > MOST_STATES:
+                            self._arriving[arrivals, wilds] = ()
+                            return ()
             numbers = [self.number(runs, 0) for runs in sorted(listed)]
-            found = self._arriving[arrivals, wilds] = tuple(numbers) if len(numbers) <= MOST_STATES else ()
+            found = self._arriving[arrivals, wilds] = tuple(numbers)
         return found
 
     def may_end(self, state: int) -> bool:
@@ -164,6 +171,9 @@ class Rung:
     def _numbers(self, state: int, wilds: int) -> tuple[int, ...]:
         found = self._moves.get((state, wilds))
         if found is None:
+            if not self.states.patience:
+                raise TooManyStates
+            self.states.patience -= 1
             moves = self._listed(state, wilds)
             found = self._moves[state, wilds] = tuple([self.states.move_number(move) for move in moves])
         return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,9 +18,11 @@ from rummykit.search import (
     MethodError,
     Problem,
     ProblemError,
+    best_answers,
     complaints,
     contract,
     goal_from,
+    layered,
     methods,
     reach,
     solve,
@@ -218,3 +221,62 @@ def test_the_search_loads_no_numpy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_changed_problem_keeps_what_was_asked_for() -> None:
+    """SHA-22: laying off is switched off by hand; KUB-28: an opening leaves the common table aside, and it comes back."""
+    alone = Problem("romme", "TS", table=["7S 8S 9S"], lay_off=False)
+    assert solve(alone.but(goal="most_cards")).value == 0
+    assert solve(alone.but(goal="most_cards", lay_off=True)).value == 1
+    opening = Problem("rummikub", "r4 r5 k3", table=["b1 b2 b3"], goal="reach(30)")
+    assert opening.table == ()
+    again = opening.but(goal="most_cards", hand="b4")
+    assert [str(meld) for meld in again.table] == ["b1 b2 b3"]
+    assert solve(again).value == 1
+
+
+def test_all_best_answers_say_how_many_they_are() -> None:
+    every = best_answers(Problem("romme", hand="AS 2S 3S AH 2H 3H AC 2C 3C", goal="most_cards"))
+    assert "one of 2 best answers" in str(every.answers[0])
+    assert "una de las 2 mejores respuestas" in every.answers[1].text("es")
+    assert "the only best answer" in repr(best_answers(Problem("romme", "7S 8S 9S")))
+    some = best_answers(Problem("romme", hand="AS 2S 3S AH 2H 3H AC 2C 3C", goal="most_cards"), most=1)
+    assert not some.complete
+    assert "one of at least 1" in some.answers[0].text("en")
+
+
+def test_a_discard_lays_no_points() -> None:
+    """What is put aside is not on the table, whichever tile that is."""
+    problem = Problem("rummikub", "r7 r8 r9 b9 k9 k13 jk y2", goal="most_points", discard=True)
+    for name in ("best", "brute", "backtracking", "conflict_graph", "exact_cover", "assignment", "ilp"):
+        answer = solve(problem, name)
+        assert complaints(problem, answer) == []
+        assert answer.value == solve(problem.but(discard=False)).value == 67
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "switches", "left"),
+    [
+        ("romme", "7S 8S 9S 9H 9D KC JK JK JK JK", {"joker_limit": "not_majority"}, 10),
+        ("dummy", "7S 7H 7H 8H 9D JK JK JK", {"wild_min_natural": "half"}, 0),
+        ("shanghai", "7S 8S 9S 9H 9D KC JK 2S 2H 2D", {"twos_wild": True}, 30),
+    ],
+)
+def test_rules_that_count_wild_cards_do_not_make_the_layered_search_endless(
+    game: str, hand: str, switches: dict[str, Any], left: int
+) -> None:
+    problem = Problem(game, hand, **switches)
+    assert solve(problem, "layered", node_limit=5000).value == solve(problem, "ilp").value == left
+
+
+def test_a_board_with_too_many_states_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where half of a meld must be natural, runs free of suit have very many states; other methods answer then."""
+    monkeypatch.setattr(layered, "MOST_LISTS", 20)
+    run_automaton.cache_clear()  # what was worked out before does not count
+    problem = Problem("dummy", "2S 3S 3H 4D 5C 5S 6H 6D JK JK JK", wild_min_natural="half")
+    given_up = solve(problem, "layered")
+    assert not given_up.optimal
+    assert not complaints(problem, given_up)
+    answer = solve(problem.but(hand=[*problem.hand, *problem.hand[:8], *problem.hand[:7]]))
+    assert answer.method != "layered"
+    assert answer.optimal
