@@ -82,8 +82,9 @@ class Stages:
                 return None
             limit = min(self.least + ceil(window), top)
             climbs = climbs_of(self._outlooks, limit - self._outlooks.bound + ROUNDING)
-            # What is agreed on with so many moves should be better than the prospects by more than this.
-            enough = self._outlooks.bound + self.unit / 2
+            # Other prices of wild cards are tried below this: at first if even the prospects know much better, then
+            # if a whole card is missing, and after that always.
+            enough = self._outlooks.bound - self.unit / 2
             while True:
                 rounds, patience = HAGGLING[min(stage, len(HAGGLING) - 1)]
                 prices = agreed(self.lanes, climbs, wild, limit, rounds, prices, enough)
@@ -93,7 +94,8 @@ class Stages:
                 if self.complete or self.spent >= self.node_limit:
                     break
                 # What is agreed on leaves fewer moves to agree on, and so better prices.
-                climbs, stage, enough = climbs_of(prices, prices.slack), stage + 1, inf
+                climbs, stage = climbs_of(prices, prices.slack), stage + 1
+                enough = self.least - self.unit if stage == 1 else inf
             self.complete = self.complete and limit >= top
             window = min(2 * window, 2 * self.unit)
         return None if self.complete else self._any(top)
