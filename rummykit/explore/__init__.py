@@ -22,6 +22,7 @@ from rummykit.explore.moves import why
 from rummykit.explore.pages import Page
 from rummykit.explore.readings import meld
 from rummykit.search.problem import Problem
+from rummykit.search.registry import Method
 from rummykit.search.steps import Step
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ __all__ = [
 
 
 def stepper(
-    problem: Problem, method: str | Iterable[Step] = "backtracking", lang: str | None = None, *, limit: int = LIMIT
+    problem: Problem, method: Method | Iterable[Step] = "backtracking", lang: str | None = None, *, limit: int = LIMIT
 ) -> Stepper:
     """A search step by step, with a slider, a play button and keys; see `rummykit.explore.player.Stepper`.
 
@@ -61,12 +62,13 @@ def stepper(
 
     Args:
         problem: what is searched, such as one's own hand.
-        method: a name of `rummykit.search.methods`, or steps of one's own.
+        method: a name of `rummykit.search.methods`, a function of one's own (if its second argument
+            is called ``watch`` it may report steps, see `rummykit.search.trace`), or steps of one's own.
         lang: ``en`` or ``es``; without it the language spoken here.
         limit: how many steps are kept; a longer search says that it is cut.
 
     Raises:
-        MethodError: no such method, or one that takes no steps or does not answer such a problem.
+        MethodError: no such method, or one that does not answer such a problem.
     """
     # Widgets take longer to load than all drawings together, and are not everywhere.
     from rummykit.explore.player import Stepper

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from rummykit.cards import Card
 from rummykit.explore import naming
@@ -17,11 +18,18 @@ from rummykit.search.duties import boards
 from rummykit.search.packing import Packing
 from rummykit.search.plays import Play
 from rummykit.search.problem import Problem
+from rummykit.search.steps import Action, Step
+from rummykit.search.telling import action_of, option_cards
 
 _MELD = Text("{kind} {cards}", "{kind} {cards}")
+_ON = Text("on {target}", "a la {target}")
+_DROPPED = Text("discard", "tirar")
 _GAINS = Text("{play}: gains {gain}", "{play}: gana {gain}")
 # How the second, third … of equal cards are told apart in words.
 _COPIES = ("", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸")
+
+
+LaidPlay: TypeAlias = tuple[Action, int, Sequence[Card]]  # what is done, the table meld, the cards
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,17 @@ class Candidate:
         if play.kind == "discard":
             return naming.DISCARD.say(lang, cards=cards)
         return _MELD.say(lang, kind=self.kind, cards=cards)
+
+    @property
+    def action(self) -> Action:
+        """Whether it is a meld to lay, cards to lay off, or a discard."""
+        return action_of(self.option.choice.play)
+
+    def note(self, lang: str) -> str:
+        """What stands beside its cards in a drawing where they are no meld: ``on 2`` or ``discard``."""
+        if self.action == "lay":
+            return ""
+        return _DROPPED.say(lang) if self.action == "discard" else _ON.say(lang, target=self.option.choice.play.target)
 
     def worth(self, lang: str) -> str:
         """The play in words with what it gains."""
@@ -92,6 +111,9 @@ class Candidates:
             pairs.insert(place, pairs.pop())  # wild cards come last; each goes where it stands
         cards = tuple(items[item].cards[copy] for item, copy in pairs)
         copies = tuple(items[item].cards[:copy].count(items[item].cards[copy]) for item, copy in pairs)
+        if not cards:  # a card that fits no meld is no item, and may be discarded all the same
+            cards = option_cards(self.packing, option)[1]
+            copies = (0,) * len(cards)
         kind = words_of(self.problem.rules.name).kind(option.choice.play.kind)
         return Candidate(number, cards, copies, option.copies, option.choice.gain, option, kind)
 
@@ -131,12 +153,18 @@ class Candidates:
         """Whether a column must be covered."""
         return must_use(self.packing, pair)
 
-    def of(self, melds: Sequence[Sequence[Card]]) -> list[int]:
-        """The numbers of candidates with these cards, no two of which clash where that can be."""
+    def of(self, plays: Sequence[LaidPlay]) -> list[int]:
+        """The numbers of the candidates that are these plays, no two of which clash where that can be."""
         fitting = []
-        for cards in melds:
+        for action, target, cards in plays:
             wanted = Counter(cards)
-            fitting.append([one for one in self.all if Counter(one.cards) == wanted])
+            fitting.append(
+                [
+                    one
+                    for one in self.all
+                    if one.action == action and one.option.choice.play.target == target and Counter(one.cards) == wanted
+                ]
+            )
         known = [fits for fits in fitting if fits]
         chosen = self._together(known, ()) or tuple(fits[0] for fits in known)
         return [one.number for one in chosen]
@@ -153,10 +181,22 @@ class Candidates:
 
     def of_answer(self, answer: Answer) -> list[int]:
         """The numbers of the candidates that an answer lays."""
-        drop = [(answer.discard,)] if answer.discard else []
-        return self.of([*(meld.cards for meld in answer.melds), *(part.cards for part in answer.laid_off), *drop])
+        laid_off = [(part.target, part.cards) for part in answer.laid_off]
+        return self.of(_plays([meld.cards for meld in answer.melds], laid_off, answer.discard))
+
+    def of_step(self, step: Step) -> list[int]:
+        """The numbers of the candidates that are chosen at a step."""
+        return self.of(_plays(step.melds, step.laid_off, step.discard))
 
     def best(self, most: int, first: Sequence[int]) -> list[int]:
         """The numbers of `most` candidates in their order: those of `first`, then those that gain most."""
         ranked = sorted(self.all, key=lambda one: (one.number not in first, -one.gain, one.number))
-        return sorted(one.number for one in ranked[:most])
+        return sorted(one.number for one in ranked[: max(most, len(first))])
+
+
+def _plays(
+    melds: Iterable[Sequence[Card]], laid_off: Iterable[tuple[int, Sequence[Card]]], discard: Card | None
+) -> list[LaidPlay]:
+    dropped: list[LaidPlay] = [] if discard is None else [("discard", 0, (discard,))]
+    added: list[LaidPlay] = [("lay_off", target, cards) for target, cards in laid_off]
+    return [*(("lay", 0, cards) for cards in melds), *added, *dropped]

@@ -9,36 +9,56 @@ from functools import cached_property
 from math import sqrt
 
 from rummykit.explore import drawing, naming
+from rummykit.explore.asking import asked
 from rummykit.explore.candidates import Candidate, Candidates
 from rummykit.explore.drawing import Key, Picture
 from rummykit.explore.layout import Point, spread
 from rummykit.language import Text, spoken
 from rummykit.search.answer import Answer
 from rummykit.search.problem import Problem
-from rummykit.search.registry import solve
+from rummykit.search.registry import Method
 
 MOST = 40  # vertices that can still be read
+FEW = 24  # with more than those, so many are drawn: the chosen ones and what is in conflict with them
 CROWD = 150  # edges; beyond these the conflicts over a wild card that many need are only told
 MANY = 12  # conflicts of one vertex; more are counted and not listed
 EDGE = 9  # free room all round
 BENDS = (0.0, 0.16, -0.16, 0.28, -0.28, 0.4, -0.4)  # tried in turn
 _WIDE, _TALL, _MARGIN = 18.0, 22.5, 7.0
+_NOTE = {"lay": 0.0, "lay_off": 40.0, "discard": 48.0}  # the room of what stands beside the cards
 
 _TITLE = Text(
     "Conflict graph (candidate melds: {count}, conflicts: {edges})",
     "Grafo de conflictos (combinaciones posibles: {count}, conflictos: {edges})",
 )
+_TITLE_ELSE = Text(
+    "Conflict graph (candidate melds: {count}, ways to lay off: {added}, to discard: {dropped}, conflicts: {edges})",
+    "Grafo de conflictos (combinaciones posibles: {count}, maneras de añadir: {added}, de tirar: {dropped}, "
+    "conflictos: {edges})",
+)
 _PART = Text(
-    "Only part is drawn: {shown} of {count} candidates, those that gain most.",
-    "Solo se dibuja una parte: {shown} de {count} candidatas, las que más ganan.",
+    "Only part is drawn: {shown} of {count} candidates, the chosen ones and of those in conflict with them the ones "
+    "that gain most; {out} are left out.",
+    "Solo se dibuja una parte: {shown} de {count} candidatas, las elegidas y, de las que chocan con ellas, las que más "
+    "ganan; se omiten {out}.",
 )
 _CHOSEN = Text("Chosen, no two share a card: {melds}", "Elegidas, sin cartas en común: {melds}")
+_CHOSEN_ELSE = Text("Chosen: {melds}", "Elegidas: {melds}")
 _NONE = Text("No meld can be laid.", "No se puede bajar ninguna combinación.")
 _VERTEX = Text("{play}; conflicts with {others}", "{play}; choca con {others}")
 _CROWDED = Text("{play}; conflicts with {count} others", "{play}; choca con otras {count}")
 _ALONE = Text("{play}; conflicts with none", "{play}; no choca con ninguna")
 _KEY_CHOSEN = Text("chosen", "elegida")
 _KEY_EDGE = Text("an edge: the two share a card", "una arista: las dos comparten una carta")
+_KEY_EDGE_ELSE = Text(
+    "an edge: only one of the two can be chosen, as they share a card, add to the same meld or both discard",
+    "una arista: solo se puede elegir una de las dos, pues comparten una carta, añaden a la misma combinación o "
+    "ambas tiran",
+)
+_KEY_RIVALS = Text(
+    "an edge: the two share a card or may not lie side by side",
+    "una arista: las dos comparten una carta o no pueden estar juntas",
+)
 _KEY_NOW = Text("looked at now", "la que se mira ahora")
 _KEY_CLASH = Text("the conflict just found", "el conflicto recién hallado")
 _KEY_HIDDEN = Text(
@@ -48,16 +68,18 @@ _KEY_HIDDEN = Text(
 _KEY_COPY = Text("a small number tells equal cards apart", "un número pequeño distingue cartas iguales")
 
 
-def conflict_graph(problem: Problem, answer: Answer | None = None, *, lang: str | None = None) -> Picture:
+def conflict_graph(problem: Problem, answer: Answer | Method | None = None, *, lang: str | None = None) -> Picture:
     """The candidate melds of a hand as a graph, the best set of them highlighted.
 
     Args:
         problem: what is held, and the goal.
-        answer: whose melds are highlighted; without it the best answer.
+        answer: whose melds are highlighted: an answer, or a method or a function of one's own
+            that is asked for it; without it the best answer.
         lang: ``en`` or ``es``; without it the language spoken here.
 
     Raises:
-        MethodError: there are thousands of candidates.
+        MethodError: there are thousands of candidates, or no such method.
+        AnswerError: the answer of the function breaks the rules.
 
     >>> from rummykit.search import Problem
     >>> print(conflict_graph(Problem("romme", "7S 8S 9S 9H 9D KC"), lang="en"))
@@ -67,10 +89,9 @@ def conflict_graph(problem: Problem, answer: Answer | None = None, *, lang: str 
       Chosen, no two share a card: set 9S 9H 9D
     """
     lang = spoken(lang)
-    graph = ConflictDrawing(Candidates(problem), MOST)
-    found = solve(problem) if answer is None else answer
-    chosen = graph.candidates.of_answer(found)
-    return graph.picture(lang, chosen)
+    candidates = Candidates(problem)
+    chosen = candidates.of_answer(asked(problem, answer))
+    return ConflictDrawing(candidates, MOST, chosen).picture(lang, chosen)
 
 
 @dataclass
@@ -91,7 +112,13 @@ class ConflictDrawing:
     @cached_property
     def shown(self) -> list[Candidate]:
         """The candidates that are drawn."""
-        return [self.candidates.all[n] for n in self.candidates.best(self.most, [*self.keep])]
+        everything = self.candidates
+        if len(everything.all) <= self.most:
+            return everything.all
+        near = {n for edge in everything.edges for n in edge if {*edge} & {*self.keep}} - {*self.keep}
+        ranked = sorted(everything.all, key=lambda one: (one.number not in near, -one.gain, one.number))
+        first = [*self.keep, *(one.number for one in ranked if one.number not in self.keep)]
+        return [everything.all[n] for n in sorted(first[: max(FEW, len(self.keep))])]
 
     @cached_property
     def _edges(self) -> list[tuple[int, int]]:
@@ -116,13 +143,22 @@ class ConflictDrawing:
 
     @cached_property
     def _room(self) -> tuple[float, float]:
+        width = self._wide_and_tall[0]
+        lowest = [self._at[one.number][1] - EDGE + _size(one)[1] / 2 + 7 for one in self.shown]
+        return width, max(lowest, default=self._wide_and_tall[1])
+
+    @cached_property
+    def _wide_and_tall(self) -> tuple[float, float]:
+        """The room that is offered to the vertices."""
+        if not self.shown:
+            return 330.0, 12.0
         area = sum((w + 32) * (h + 40) for w, h in map(_size, self.shown))
         width = min(860.0, max(330.0, sqrt(area * 1.9)))
         return width, max(110.0, area / width)
 
     @cached_property
     def _at(self) -> dict[int, Point]:
-        width, height = self._room
+        width, height = self._wide_and_tall
         place = {one.number: i for i, one in enumerate(self.shown)}
         edges = [(place[a], place[b]) for a, b in self._drawn]
         start = [self._start(one, i) for i, one in enumerate(self.shown)]
@@ -160,19 +196,20 @@ class ConflictDrawing:
             known: how many edges have been found so far; all of them without it.
             all_words: whether each vertex is told in words, or only what is chosen.
         """
-        if [n for n in chosen if n not in self._at] and not self.keep:
-            # What is chosen must be seen: the drawing makes room for it.
-            roomy = ConflictDrawing(self.candidates, self.most, tuple(chosen))
-            return roomy.picture(lang, chosen, now, clash, known=known, all_words=all_words)
         everything = self.candidates
-        title = _TITLE.say(lang, count=len(everything.all), edges=len(everything.edges))
+        actions = Counter(one.action for one in everything.all)
+        added, dropped, edges = actions["lay_off"], actions["discard"], len(everything.edges)
+        sentence = _TITLE_ELSE if added or dropped else _TITLE
+        title = sentence.say(lang, count=actions["lay"], added=added, dropped=dropped, edges=edges)
         words: list[str] = []
         if len(self.shown) < len(everything.all):
-            words.append(_PART.say(lang, shown=len(self.shown), count=len(everything.all)))
+            count = len(everything.all)
+            words.append(_PART.say(lang, shown=len(self.shown), count=count, out=count - len(self.shown)))
         if all_words:
             words += [self._vertex_words(one, lang) for one in self.shown]
         names = "; ".join(everything.all[n].words(lang) for n in chosen)
-        words.append(_CHOSEN.say(lang, melds=names) if chosen else _CHOSEN.say(lang, melds=naming.NONE.say(lang)))
+        all_melds = all(everything.all[n].action == "lay" for n in chosen)
+        words.append((_CHOSEN if all_melds else _CHOSEN_ELSE).say(lang, melds=names or naming.NONE.say(lang)))
         if not everything.all:
             words = [_NONE.say(lang)]
         body = self._drawn_edges(clash, known) + "".join(
@@ -191,9 +228,13 @@ class ConflictDrawing:
         )
 
     def _key(self, lang: str, words: Sequence[str], now: bool, clash: tuple[int, int] | None) -> tuple[Key, ...]:
-        keys = [Key("", words[0])] if len(self.shown) < len(self.candidates.all) or not self.shown else []
+        if not self.shown:
+            return (Key("", words[0]),)
+        keys = [Key("", words[0])] if len(self.shown) < len(self.candidates.all) else []
         keys.append(Key(drawing.rect(1, 3, 20, 12, "f-ok", round=4) + _tick(6, 4.5), _KEY_CHOSEN.say(lang)))
-        keys.append(Key(drawing.line([(1, 9), (21, 9)], "s-line"), _KEY_EDGE.say(lang)))
+        edge = _KEY_RIVALS if self.candidates.packing.rivals else _KEY_EDGE
+        edge = _KEY_EDGE_ELSE if any(one.action != "lay" for one in self.shown) else edge
+        keys.append(Key(drawing.line([(1, 9), (21, 9)], "s-line"), edge.say(lang)))
         if now:
             keys.append(
                 Key(
@@ -263,13 +304,18 @@ class ConflictDrawing:
         wilds = self.candidates.problem.rules.wild
         wild = [i for i, card in enumerate(one.cards) if card.code in wilds]
         body += drawing.chips(one.cards, lang, left + _MARGIN, top + 5, wild=wild, wide=_WIDE, copies=one.copies)
+        if note := one.note(lang):
+            room = _NOTE[one.action] - 4
+            beside = left + wide - _MARGIN - room
+            body += drawing.label(beside, y + 4, note, 11.5, "f-ground" if chosen else "f-ink", widest=room)
         if chosen:
             body += drawing.rect(left + wide - 7, top - 7, 15, 15, "f-ok", round=7.5) + _tick(left + wide - 4, top - 4)
         return drawing.titled(body, self._vertex_words(one, lang) if all_words else one.worth(lang))
 
 
 def _size(one: Candidate) -> Point:
-    return drawing.chips_wide(max(1, len(one.cards)), _WIDE) + 2 * _MARGIN, _TALL + 10
+    beside = _NOTE[one.action]
+    return drawing.chips_wide(max(1, len(one.cards)), _WIDE) + 2 * _MARGIN + beside, _TALL + 10
 
 
 def _bent(one: Point, other: Point, bend: float) -> list[Point]:

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rummykit.explore import drawing, naming
+from rummykit.explore.asking import asked
 from rummykit.explore.candidates import Candidate, Candidates
 from rummykit.explore.drawing import CHIP, CHIP_TALL, Key, Picture
-from rummykit.language import Text, spoken
+from rummykit.language import LANGUAGES, Text, spoken
 from rummykit.search.answer import Answer
 from rummykit.search.problem import Problem
-from rummykit.search.registry import solve
+from rummykit.search.registry import Method
+from rummykit.search.telling import target_of
 
 MOST = 40  # rows that can still be read
 _CELL, _ROW, _HEAD, _SIDE = CHIP + 2.0, 21.0, CHIP_TALL + 10.0, 34.0
@@ -40,19 +42,21 @@ _KEY_LEFT = Text("left in hand", "queda en la mano")
 _KEY_MUST = Text("must be covered", "hay que cubrirla")
 _SLOT = Text("meld", "comb.")
 _DROP = Text("discard", "tirar")
-_TARGET = Text("table", "mesa")
+_TARGET = Text("on {target}", "a la {target}")
 
 
-def exact_cover(problem: Problem, answer: Answer | None = None, *, lang: str | None = None) -> Picture:
+def exact_cover(problem: Problem, answer: Answer | Method | None = None, *, lang: str | None = None) -> Picture:
     """The exact cover of a hand as a matrix: rows are melds, columns are cards.
 
     Args:
         problem: what is held, and the goal.
-        answer: whose melds are highlighted; without it the best answer.
+        answer: whose melds are highlighted: an answer, or a method or a function of one's own
+            that is asked for it; without it the best answer.
         lang: ``en`` or ``es``; without it the language spoken here.
 
     Raises:
-        MethodError: there are thousands of candidates.
+        MethodError: there are thousands of candidates, or no such method.
+        AnswerError: the answer of the function breaks the rules.
 
     >>> from rummykit.search import Problem
     >>> print(exact_cover(Problem("romme", "7S 8S 9S 9H 9D KC"), lang="en"))
@@ -64,7 +68,7 @@ def exact_cover(problem: Problem, answer: Answer | None = None, *, lang: str | N
     """
     lang = spoken(lang)
     matrix = CoverDrawing(Candidates(problem))
-    chosen = matrix.candidates.of_answer(solve(problem) if answer is None else answer)
+    chosen = matrix.candidates.of_answer(asked(problem, answer))
     return matrix.picture(lang, chosen)
 
 
@@ -161,7 +165,7 @@ class CoverDrawing:
                         x + CHIP / 2, 22, self._extra(pair).say(lang), 10, "f-soft", anchor="middle", widest=CHIP
                     )
                 )
-            if pair in bare:
+            if pair in bare and found:
                 body.append(drawing.rect(x + 2, CHIP_TALL + 3, CHIP - 4, 4, "f-no", round=2))
             elif self.candidates.required(pair):
                 body.append(drawing.rect(x + 2, CHIP_TALL + 3, CHIP - 4, 4, "f-accent", round=2))
@@ -171,7 +175,9 @@ class CoverDrawing:
         packing = self.candidates.packing
         if pair[0] in packing.slot_items:
             return _SLOT
-        return _DROP if pair[0] == packing.drop_item else _TARGET
+        if pair[0] == packing.drop_item:
+            return _DROP
+        return Text(*(_TARGET.say(lang, target=target_of(packing, pair[0])) for lang in LANGUAGES))
 
     def _row(
         self, one: Candidate, i: int, lang: str, width: float, chosen: bool, now: bool, covered: set[tuple[int, int]]

@@ -14,28 +14,26 @@ from html import escape
 from typing import overload
 
 from rummykit.cards import Card, text
-from rummykit.explore import naming
+from rummykit.explore import clashes, naming
 from rummykit.explore.candidates import Candidates
 from rummykit.explore.conflicts import ConflictDrawing
 from rummykit.explore.cover import CoverDrawing
 from rummykit.explore.drawing import STYLE, Picture
-from rummykit.explore.grid import Part, draw_grid, hand_grid
+from rummykit.explore.grid import draw_grid, hand_grid
 from rummykit.explore.layered import LayeredDrawing
 from rummykit.explore.matches import matching
+from rummykit.explore.parts import Part
 from rummykit.explore.strip import strip
 from rummykit.language import Text, spoken
 from rummykit.melds import MeldRules
 from rummykit.search.answer import Answer
 from rummykit.search.problem import Problem
-from rummykit.search.registry import ABOUT, solve, trace
+from rummykit.search.registry import ABOUT, OWN, Method, solve, trace
 from rummykit.search.steps import KINDS, SAID, Step
 
 LIMIT = 20_000  # steps of a search that can be looked at
 
-_SHARES = Text("{cards} shares {common} with {other}", "{cards} comparte {common} con {other}")
-_AGAIN = Text("{cards} cannot be laid again", "{cards} no se puede bajar otra vez")
-_CANNOT_SHARE = Text("{cards} and {other} may not lie together", "{cards} y {other} no pueden estar juntas")
-_VERTEX = Text("{cards} is a vertex of the graph", "{cards} es un vértice del grafo")
+_VERTEX = Text("{play}: a vertex of the graph", "{play}: un vértice del grafo")
 _NUMBER = Text("Step {number} of {total}", "Paso {number} de {total}")
 _NODES = Text("Positions looked at", "Posiciones miradas")
 _VERTICES = Text("Vertex number", "Número de vértice")
@@ -55,7 +53,7 @@ _IDLE = Text(
 _TITLE = Text("Search by {method}: {about}", "Búsqueda con {method}: {about}")
 _COUNT = Text("steps: {count}", "pasos: {count}")
 _NOTHING = Text("This search takes no steps.", "Esta búsqueda no da ningún paso.")
-_RUNS = Text("The runs along this path so far", "Las escaleras de este camino hasta aquí")
+_ALONG = Text("The melds along this path so far", "Las combinaciones de este camino hasta aquí")
 _OPEN = Text("{cards}: an open run", "{cards}: una escalera abierta")
 _HAND = Text("Melds laid so far", "Combinaciones bajadas hasta aquí")
 
@@ -115,7 +113,8 @@ class Frames(Sequence[Frame]):
 
     Args:
         problem: what is searched.
-        method: a name of `rummykit.search.methods`, or steps of one's own.
+        method: a name of `rummykit.search.methods`, a function of one's own as
+            `rummykit.search.trace` takes it, or steps of one's own.
         lang: ``en`` or ``es``; without it the language spoken here.
         limit: how many steps are kept.
 
@@ -124,7 +123,7 @@ class Frames(Sequence[Frame]):
         notes: what is left out, in words; empty where nothing is.
 
     Raises:
-        MethodError: no such method, or one that takes no steps.
+        MethodError: no such method, or one that does not answer such a problem.
 
     >>> from rummykit.search import Problem
     >>> frames = Frames(Problem("romme", "7S 8S 9S 9H 9D"), "brute", lang="en")
@@ -135,12 +134,13 @@ class Frames(Sequence[Frame]):
     def __init__(
         self,
         problem: Problem,
-        method: str | Iterable[Step] = "backtracking",
+        method: Method | Iterable[Step] = "backtracking",
         lang: str | None = None,
         limit: int = LIMIT,
     ) -> None:
         self.problem, self.lang = problem, spoken(lang)
         self.method = method if isinstance(method, str) else ""
+        asked = isinstance(method, str) or callable(method)
         taken = list(trace(problem, method, limit) if isinstance(method, str) or callable(method) else method)
         self.notes: tuple[str, ...] = ()
         if taken and taken[-1].kind == "stopped":
@@ -150,7 +150,8 @@ class Frames(Sequence[Frame]):
         self._shown = self._worth_showing()
         if len(self._shown) < len(taken):
             self.notes += (_IDLE.say(self.lang, count=len(taken) - len(self._shown)),)
-        self.title = _TITLE.say(self.lang, method=self.method, about=ABOUT[self.method]) if self.method else ""
+        name = self.method or getattr(method, "__name__", "") or type(method).__name__
+        self.title = _TITLE.say(self.lang, method=name, about=ABOUT.get(self.method, OWN)) if asked else ""
         self._draw = self._drawer()
 
     def _worth_showing(self) -> list[int]:
@@ -217,40 +218,20 @@ class Frames(Sequence[Frame]):
                 )
             state = self._graph.words(at, self.lang)
             return f"{step.text(self.lang)}; {state}" if state else step.text(self.lang)
-        if step.kind == "reject" and step.cards and step.melds:
-            return self._clash_words(step)
+        if step.reason in clashes.REASONS:
+            return clashes.words(step, _pool(self.problem), self.lang)
         if self.method == "conflict_graph" and step.kind == "consider":
-            return _VERTEX.say(self.lang, cards=text(step.cards))
+            return _VERTEX.say(self.lang, play=step.play)
         said = step.text(self.lang)
-        if step.kind == "found" and step.melds:
-            read = [(naming.read_best(cards, self.problem.rules), cards) for cards in self._dealt(step)]
-            said += ": " + " / ".join(str(meld) if meld else text(cards) for meld, cards in read)
+        parts = self._parts(step) if step.kind == "found" else []
+        if parts:
+            said += ": " + " / ".join(str(meld) if meld else words for words, meld, _ in parts)
         return said
-
-    def _clash_words(self, step: Step) -> str:
-        """Which card of a meld is needed by one that is chosen already."""
-        cards = text(step.cards)
-        held = _pool(self.problem)
-        if any(Counter(step.cards) == Counter(meld) for meld in step.melds):
-            return _AGAIN.say(self.lang, cards=cards)
-        for other in step.melds:
-            if common := naming.shared(step.cards, other, held):
-                return _SHARES.say(self.lang, cards=cards, common=text(common), other=text(other))
-        used = [card for meld in step.melds for card in meld]
-        if common := naming.shared(step.cards, used, held):
-            return _SHARES.say(self.lang, cards=cards, common=text(common), other=" / ".join(map(text, step.melds)))
-        if self.method == "conflict_graph":
-            rival = text(step.melds[0])
-            common = tuple(card for card in step.cards if card in step.melds[0])
-            if common:  # the same copy of a card that is held twice
-                return _SHARES.say(self.lang, cards=cards, common=text(common), other=rival)
-            return _CANNOT_SHARE.say(self.lang, cards=cards, other=rival)
-        return step.text(self.lang)
 
     def _counters(self, step: Step) -> tuple[tuple[str, str], ...]:
         value, best, bound = str(step.value), _or_dash(step.best), _or_dash(step.bound)
         looked_at = _VERTICES if self.method == "conflict_graph" else _NODES
-        figures: list[tuple[Text, str]] = [(looked_at, str(step.node + (looked_at is _VERTICES)))]
+        figures: list[tuple[Text, str]] = [(looked_at, str(step.node + (looked_at is _VERTICES and bool(step.cards))))]
         if self._layered:
             figures += [(_COST, value), (_LEAST, bound)]
         else:
@@ -274,7 +255,7 @@ class Frames(Sequence[Frame]):
         graph = self._graph.picture(self.lang, at)
         if step.kind == "found":
             return graph, hand_grid(self._answer, lang=self.lang)
-        return graph, self._grid(step, _RUNS, lambda cards: _OPEN.say(self.lang, cards=text(cards)))
+        return graph, self._grid(step, _ALONG, lambda cards: _OPEN.say(self.lang, cards=text(cards)))
 
     @cached_property
     def _answer(self) -> Answer:
@@ -288,7 +269,7 @@ class Frames(Sequence[Frame]):
     def _final(self) -> list[int]:
         """The candidates of the last answer found, which every drawing makes room for."""
         found = [step for step in self._taken if step.kind == "found"]
-        return self._candidates.of(found[-1].melds) if found else []
+        return self._candidates.of_step(found[-1]) if found else []
 
     @cached_property
     def _conflict_drawing(self) -> ConflictDrawing:
@@ -303,21 +284,21 @@ class Frames(Sequence[Frame]):
         """After each step, how many edges of the conflict graph have been found."""
         known, counts = 0, []
         for step in self._taken:
-            known += step.kind == "reject"
+            known += step.kind == "reject" and bool(step.cards)
             counts.append(known)
         return counts
 
     def _conflicts(self, step: Step, at: int) -> tuple[Picture, ...]:
         known = self._edges_known[at]
-        if step.kind == "reject" and known <= len(self._candidates.edges):
+        if step.kind == "reject" and step.cards and known <= len(self._candidates.edges):
             pair = self._candidates.edges[known - 1]
             return (self._conflict_drawing.picture(self.lang, (), pair, pair, known=known, all_words=False),)
-        chosen = self._candidates.of(step.melds) if step.kind == "found" else []
+        chosen = self._candidates.of_step(step) if step.kind in ("extend", "found") else []
         now = [step.node] if step.kind == "consider" else []
         return (self._conflict_drawing.picture(self.lang, chosen, now, known=known, all_words=False),)
 
     def _cover(self, step: Step, at: int) -> tuple[Picture, ...]:
-        rows = self._candidates.of(step.melds)
+        rows = self._candidates.of_step(step)
         now = rows[-1:] if step.kind == "extend" else []
         left = None if step.kind == "found" else [p for p in self._candidates.columns if self._is(p, step.cards)]
         if step.kind == "extend":
@@ -343,13 +324,22 @@ class Frames(Sequence[Frame]):
         """The hand with what a step has laid; `other` says what cards are that are no meld."""
         problem = self.problem
         table = [card for meld in problem.table for card in meld.cards] if problem.rearrange else []
+        marked = () if step.kind in ("extend", "found") else step.cards
+        parts = self._parts(step, other)
+        return draw_grid(problem.rules, problem.hand, table, parts, self.lang, title=title, marked=marked)
+
+    def _parts(self, step: Step, other: Callable[[Sequence[Card]], str] = text) -> list[Part]:
+        """What a step has laid, laid off and discarded, in words and cards."""
+        rules = self.problem.rules
         parts: list[Part] = []
         for cards in self._dealt(step):
-            meld = naming.read_best(cards, problem.rules)
-            words = naming.meld_words(meld, problem.rules, self.lang) if meld else other(cards)
+            meld = naming.read_best(cards, rules)
+            words = naming.meld_words(meld, rules, self.lang) if meld else other(cards)
             parts.append((words, meld, cards if meld is None else meld.cards))
-        marked = () if step.kind in ("extend", "found") else step.cards
-        return draw_grid(problem.rules, problem.hand, table, parts, self.lang, title=title, marked=marked)
+        parts += [(naming.added_words(part, self.lang), None, part[1]) for part in step.laid_off]
+        if step.discard is not None:
+            parts.append((naming.DISCARD.say(self.lang, cards=step.discard), None, (step.discard,)))
+        return parts
 
 
 def _pool(problem: Problem) -> list[Card]:

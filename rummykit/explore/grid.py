@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from typing import Any
@@ -12,16 +12,20 @@ from rummykit import public
 from rummykit.cards import Card, by_suit, text
 from rummykit.explore import drawing, naming
 from rummykit.explore.drawing import CHIP, CHIP_TALL, HUES, Key, Picture
+from rummykit.explore.parts import GivenMeld, Part, parts_of
 from rummykit.language import Text, spoken
 from rummykit.melds import Meld, MeldRules
 from rummykit.melds.words import words_of
-from rummykit.search.answer import Answer, LayOff
+from rummykit.search.answer import Answer
 from rummykit.search.problem import Problem
+from rummykit.search.registry import solve
 
 CELL, TRACK, HEAD, SIDE = CHIP + 1.5, CHIP_TALL + 12, 20, 24  # a column, a row, the ranks above, the suits beside
 BAND = 14  # columns side by side
+_MARK = ' stroke-width="2.5" stroke-dasharray="5 2.5"'
 
 _TITLE = Text("The hand by {rank} and {suit}", "La mano por {rank} y {suit}")
+_TITLE_SUSPECTS = Text("The hand by suspect", "La mano por sospechoso")
 _HELD = Text("Cards: {cards}", "Cartas: {cards}")
 _NO_CARDS = Text("No cards.", "Ninguna carta.")
 _TABLE = Text("On the table: {cards}", "En la mesa: {cards}")
@@ -29,13 +33,12 @@ _LEFT = Text("In no meld: {cards}", "En ninguna combinación: {cards}")
 _MELD = Text("{letter}: {meld}", "{letter}: {meld}")
 _STANDS = Text("{card} stands for {face}", "el {card} hace de {face}")
 _ON_TABLE = Text("grey paper: lies on the table", "papel gris: está en la mesa")
+_LOOKED_AT = Text("the card looked at", "la carta que se mira")
 _WILD = Text(
     "star or dashed edge: a wild card, drawn where it stands",
     "estrella o borde a trazos: un comodín, dibujado donde hace de carta",
 )
 _OR = Text(" or ", " o ")
-
-GivenMeld = str | Meld | LayOff | Sequence[Card | str]
 
 
 @dataclass
@@ -62,7 +65,7 @@ class _Group:
 
 def hand_grid(
     what: Problem | Answer | str | Iterable[Card | str],
-    melds: Answer | Iterable[GivenMeld] | None = None,
+    melds: Answer | Iterable[GivenMeld] | Callable[..., Any] | None = None,
     *,
     rules: str | MeldRules = "romme",
     lang: str | None = None,
@@ -75,7 +78,8 @@ def hand_grid(
 
     Args:
         what: a problem, an answer (its melds are outlined), or cards such as ``"7S 8S 9S JK"``.
-        melds: what to outline: an answer, or melds as values, cards or text.
+        melds: what to outline: an answer, melds as values, cards or text, or a function of
+            one's own that is asked for its melds.
         rules: of cards that are no problem: the id of a game, or meld rules of one's own.
         lang: ``en`` or ``es``; without it the language spoken here.
         **switches: options of that game.
@@ -83,6 +87,7 @@ def hand_grid(
     Raises:
         NotationError: a word is no card.
         ValueError: cards that are to be outlined are no meld, or are not there.
+        AnswerError: the answer of the function breaks the rules.
 
     >>> print(hand_grid("7S 8S 9S KC", ["7S 8S 9S"], lang="en"))
     The hand by rank and suit
@@ -100,35 +105,11 @@ def hand_grid(
         meld_rules = rules if isinstance(rules, MeldRules) else public.rules_of(rules, switches)
         hand, table = tuple(meld_rules.pack.cards(what)), ()
     lies = [card for meld in table for card in meld.cards] if isinstance(what, Problem) and what.rearrange else []
-    parts = _parts(melds, meld_rules, lang)
+    if callable(melds):
+        asked_for = what if isinstance(what, Problem) else Problem(rules, what, **switches)
+        melds = solve(asked_for, melds)
+    parts = parts_of(melds, meld_rules, lang)
     return draw_grid(meld_rules, hand, lies, parts, lang)
-
-
-Part = tuple[str, Meld | None, tuple[Card, ...]]  # words, the meld if it is one, the cards
-
-
-def _parts(melds: Answer | Iterable[GivenMeld] | None, rules: MeldRules, lang: str) -> list[Part]:
-    if melds is None:
-        return []
-    if isinstance(melds, Answer):
-        found: list[Part] = [(naming.meld_words(meld, rules, lang), meld, meld.cards) for meld in melds.melds]
-        found += [(naming.added_words(part, lang), None, part.cards) for part in melds.laid_off]
-        discard = melds.discard
-        return [*found, (naming.DISCARD.say(lang, cards=discard), None, (discard,))] if discard else found
-    return [_part(given, rules, lang) for given in melds]
-
-
-def _part(given: GivenMeld, rules: MeldRules, lang: str) -> Part:
-    if isinstance(given, LayOff):
-        return naming.added_words(given, lang), None, given.cards
-    if isinstance(given, Meld):
-        return naming.meld_words(given, rules, lang), given, given.cards
-    found = public.read(given, rules)
-    if not found:
-        said = "; ".join(f"{fault.text(lang)} ({fault.rule})" for fault in public.faults(given, rules))
-        raise ValueError(f"{given}: {said}")
-    best = max(found, key=lambda meld: meld.points)
-    return naming.meld_words(best, rules, lang), best, best.cards
 
 
 def draw_grid(
@@ -175,7 +156,11 @@ def draw_grid(
                 '<rect x="4" y="1" width="13" height="16" rx="3" fill="#e3ded2" stroke="#b9b1a0"/>', _ON_TABLE.say(lang)
             )
         )
+    if marked:
+        keys.append(Key(drawing.rect(3, 1, 14, 16, "s-ink", round=3, more=_MARK), _LOOKED_AT.say(lang)))
     body, width, height = layout.drawn(marked)
+    if title is _TITLE and rules.set_by == "suit":
+        title = _TITLE_SUSPECTS
     called = words_of(rules.name)
     heading = title.say(lang, rank=called.rank, suit=called.suit)
     return Picture(heading, tuple(words), body, width, height, lang, tuple(keys), grows=1.5)
@@ -202,6 +187,7 @@ class _Layout:
         self.groups = [placed[n] for n in range(len(parts))]
         for card in by_suit(self.pool.elements()):
             spot = self._at_home(card)
+            spot.on_table = self._take(card)
             self._settle([spot])
             self.free.append(spot)
         self.columns = self._columns()
@@ -315,7 +301,7 @@ class _Layout:
             x, top = at[spot.row, spot.column, spot.track]
             if marks[spot.card]:
                 marks[spot.card] -= 1
-                body.append(drawing.rect(x - 2, top - 2, CHIP + 4, CHIP_TALL + 4, "f-accent", round=6))
+                body.append(drawing.rect(x - 3, top - 3, CHIP + 6, CHIP_TALL + 6, "s-ink rk-now", round=6, more=_MARK))
             body.append(drawing.chip(spot.card, self.lang, x, top, wild=spot.wild, dim=spot.on_table))
         for number, group in enumerate(self.groups):
             x, top = at[(s := group.spots[0]).row, s.column, s.track]

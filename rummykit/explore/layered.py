@@ -8,7 +8,7 @@ from dataclasses import replace
 from rummykit.cards import COLOUR_NAMES, SUIT_NAMES
 from rummykit.explore import drawing, naming
 from rummykit.explore.drawing import Key, Picture
-from rummykit.explore.path_graph import Node, PathGraph
+from rummykit.explore.path_graph import MOST_ROWS, Node, PathGraph
 from rummykit.language import Text, spoken
 from rummykit.melds.words import words_of
 from rummykit.search.duties import boards
@@ -26,7 +26,15 @@ _TITLE = Text(
 _AT = Text("Step {number}: the path to the state looked at", "Paso {number}: el camino hasta el estado que se mira")
 _FOUND = Text("The best path costs {cost}:", "El mejor camino cuesta {cost}:")
 _SO_FAR = Text("The path so far costs {cost}:", "El camino hasta ahora cuesta {cost}:")
-_PART = Text("Only part is drawn: {shown} of {count} states.", "Solo se dibuja una parte: {shown} de {count} estados.")
+_PART = Text(
+    "Only part is drawn: {shown} of {count} states, {ranks} of {layers} layers.",
+    "Solo se dibuja una parte: {shown} de {count} estados, {ranks} de {layers} capas.",
+)
+_IDLE = Text("Where there is nothing to choose nothing is drawn.", "Donde no hay nada que elegir no se dibuja nada.")
+_FULL = Text(
+    "Of a column with more than {most} states {most} are drawn.",
+    "De una columna con más de {most} estados se dibujan {most}.",
+)
 _WHOLE = Text(
     "Whole ranks are drawn; the states between two suits are left out.",
     "Se dibujan rangos enteros; se omiten los estados entre un palo y otro.",
@@ -40,9 +48,13 @@ _KEY_BEST = Text("the best path", "el mejor camino")
 _KEY_PATH = Text("the path to the state looked at", "el camino al estado que se mira")
 _KEY_CUT = Text("ways cut off by the bound", "caminos que corta la cota")
 _KEY_SETS = Text(
-    "under “{sets}” the cards handed over at a {rank} become {sets}",
-    "bajo «{sets}» las cartas cedidas en un {rank} forman {sets}",
+    "under “{short}” the cards handed over at a {rank} become {sets}",
+    "bajo «{short}» las cartas cedidas en un {rank} forman {sets}",
 )
+_KEY_SUSPECT = Text(
+    "under “{short}” the cards of a suspect become {sets}", "bajo «{short}» las cartas de un sospechoso forman {sets}"
+)
+LONGEST = 7  # letters that fit over a column
 _LAST = Text("end", "fin")
 _MELDS = Text("Melds: {melds}", "Combinaciones: {melds}")
 
@@ -122,10 +134,7 @@ class LayeredDrawing:
         cost = now.value if now else 0
         words.append((_FOUND if found else _SO_FAR).say(lang, cost=cost))
         words += [graph.state_words(node, lang) for node in path]
-        if graph.coarse:
-            words.append(_WHOLE.say(lang))
-        if graph.left_out:
-            words.append(_PART.say(lang, shown=len(graph.at), count=len(graph.nodes)))
+        words += self._left_out(graph, lang)
         if self.taken and self.taken[-1].kind == "stopped":
             words.append(_CUT.say(lang, count=len(self.taken) - 1))
         title = _TITLE.say(lang, count=len(graph.nodes), layers=len(self.layers.places))
@@ -150,11 +159,21 @@ class LayeredDrawing:
         if any(cut <= step for node in graph.nodes.values() for cut in node.cuts):
             keys.append(Key(_cross(8, 6), _KEY_CUT.say(lang)))
         if not graph.coarse:
-            keys.append(Key("", _KEY_SETS.say(lang, sets=self.called.sets, rank=self.called.rank)))
+            sentence = _KEY_SUSPECT if self.layers.rules.set_by == "suit" else _KEY_SETS
+            sets, rank = self.called.sets, self.called.rank
+            keys.append(Key("", sentence.say(lang, short=_short(sets.say(lang)), sets=sets, rank=rank)))
         # What was left out is told below the drawing too.
-        said = [_WHOLE.say(lang)] if graph.coarse else []
-        said += [_PART.say(lang, shown=len(graph.at), count=len(graph.nodes))] if graph.left_out else []
-        return tuple(keys + [Key("", one) for one in said])
+        return tuple(keys + [Key("", one) for one in self._left_out(graph, lang)])
+
+    def _left_out(self, graph: PathGraph, lang: str) -> list[str]:
+        """How much of the search has no place in the drawing, and why."""
+        if len(graph.at) == len(graph.nodes):
+            return []
+        layers = len(self.layers.places)
+        ranks = len({rank for rank in _ranks(graph) if 0 <= rank < layers})
+        said = [_PART.say(lang, shown=len(graph.at), count=len(graph.nodes), ranks=ranks, layers=layers)]
+        said.append((_WHOLE if graph.coarse else _IDLE).say(lang))
+        return [*said, _FULL.say(lang, most=MOST_ROWS)] if graph.left_out else said
 
     def _drawn(
         self, graph: PathGraph, lang: str, step: int, path: Sequence[Node], found: bool
@@ -182,8 +201,7 @@ class LayeredDrawing:
     def _head(self, graph: PathGraph, lang: str, tall: float) -> str:
         """Ranks above, each with its suits; a band for every other rank."""
         body: list[str] = []
-        # A state after all suits of a rank is one before the next: it belongs to the rank it ends.
-        rank_of = [layer - (not lane) for layer, lane in graph.columns]
+        rank_of = _ranks(graph)
         for number, layer in enumerate(dict.fromkeys(rank for rank in rank_of if rank >= 0)):
             xs = [_SIDE + _STEP * i + _R for i, rank in enumerate(rank_of) if rank == layer]
             if number % 2 == 0:
@@ -197,8 +215,24 @@ class LayeredDrawing:
             if suit in {*SUIT_NAMES, *COLOUR_NAMES}:
                 body.append(drawing.suit_mark(str(suit), x - 9, 23))
             elif not lane and 0 < layer <= len(self.layers.places):
-                body.append(drawing.label(x, 36, self.called.sets.say(lang), 10.5, "f-soft", anchor="middle"))
+                name = _short(self.called.sets.say(lang))
+                body.append(drawing.label(x, 36, name, 10.5, "f-soft", anchor="middle", widest=_STEP - 1))
         return "".join(body)
+
+
+def _ranks(graph: PathGraph) -> list[int]:
+    """For each column the layer that it is drawn under."""
+    # A state after all suits of a rank is one before the next: it belongs to the rank it ends.
+    return [layer - (not lane) for layer, lane in graph.columns]
+
+
+def _short(word: str) -> str:
+    """A word that fits over a column.
+
+    >>> _short("grupos"), _short("combinaciones")
+    ('grupos', 'comb.')
+    """
+    return word if len(word) <= LONGEST else f"{word[:4]}."
 
 
 def _circle(at: tuple[float, float], node: Node, step: int, strong: str, ring: bool) -> str:

@@ -2,7 +2,8 @@
 
 The layout is that of Fruchterman and Reingold ("Graph drawing by force-directed placement",
 1991): vertices push each other away, edges pull. It begins where the caller wants it to, so
-it is the same every time, and ends with the boxes pushed apart until none covers another.
+it is the same every time, and ends with the boxes pushed apart until none covers another. Where
+there are too many for that they are put in rows, each as near to its place as can be.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def spread(
         edges: pairs that are to lie near each other.
         sizes: width and height of each, margins included.
         width: of the room there is; it must hold them all.
-        height: of that room.
+        height: of that room; boxes that have to be put in rows may need more.
     """
     count = len(start)
     at = [[x * width, y * height] for x, y in start]
@@ -59,7 +60,8 @@ def spread(
             place[1] += dy / far * min(far, heat)
             place[0] = min(max(place[0], 0), width)
             place[1] = min(max(place[1], 0), height)
-    return _apart(_fitted(at, sizes, width, height), sizes, width, height)
+    apart = _apart(_fitted(at, sizes, width, height), sizes, width, height)
+    return _in_rows(at, sizes, width, height) if apart is None else apart
 
 
 def _fitted(at: Sequence[Sequence[float]], sizes: Sequence[Point], width: float, height: float) -> list[list[float]]:
@@ -74,8 +76,8 @@ def _fitted(at: Sequence[Sequence[float]], sizes: Sequence[Point], width: float,
     return [list(pair) for pair in zip(*scaled, strict=True)]
 
 
-def _apart(at: list[list[float]], sizes: Sequence[Point], width: float, height: float) -> list[Point]:
-    """Boxes pushed apart along the axis on which they cover each other less."""
+def _apart(at: list[list[float]], sizes: Sequence[Point], width: float, height: float) -> list[Point] | None:
+    """Boxes pushed apart along the axis on which they cover each other less; None if there is no end to that."""
     for _ in range(200):
         moved = False
         for a in range(len(at)):
@@ -92,5 +94,27 @@ def _apart(at: list[list[float]], sizes: Sequence[Point], width: float, height: 
             place[0] = min(max(place[0], wide / 2), width - wide / 2)
             place[1] = min(max(place[1], tall / 2), height - tall / 2)
         if not moved:
-            break
-    return [(x, y) for x, y in at]
+            return [(x, y) for x, y in at]
+    return None
+
+
+def _in_rows(at: Sequence[Sequence[float]], sizes: Sequence[Point], width: float, height: float) -> list[Point]:
+    """Boxes in rows from the uppermost to the lowest, in each row from left to right."""
+    rows: list[list[int]] = [[]]
+    for one in sorted(range(len(at)), key=lambda n: (at[n][1], n)):
+        if rows[-1] and sum(sizes[n][0] for n in rows[-1]) + sizes[one][0] > width:
+            rows.append([])
+        rows[-1].append(one)
+    tall = [max(sizes[n][1] for n in row) for row in rows]
+    gap = max(0.0, (height - sum(tall)) / len(rows))
+    placed: list[Point] = [(0.0, 0.0)] * len(at)
+    top = 0.0
+    for number, row in enumerate(rows):
+        row.sort(key=lambda n: (at[n][0], n))
+        room = (width - sum(sizes[n][0] for n in row)) / len(row)
+        left = room / 2
+        for n in row:
+            placed[n] = (left + sizes[n][0] / 2, top + tall[number] / 2)
+            left += sizes[n][0] + room
+        top += tall[number] + gap
+    return placed

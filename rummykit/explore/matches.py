@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from rummykit.cards import Card
 from rummykit.explore import drawing, naming
+from rummykit.explore.asking import asked
 from rummykit.explore.drawing import CHIP, CHIP_TALL, VIOLET, Key, Picture
 from rummykit.language import Text, spoken
 from rummykit.melds import Meld, MeldRules, readings
 from rummykit.search.answer import Answer
 from rummykit.search.assignment import match_dearest
 from rummykit.search.problem import Problem
-from rummykit.search.registry import solve
+from rummykit.search.registry import Method
 
 _ROW, _LEFT, _RIGHT, _SMALL, _NOTE = 44.0, 10.0, 150.0, 20.0, 13.0
 
@@ -56,7 +57,9 @@ class _Hole:
         return _HOLE.say(lang, face=self.meld.identity(self.position), meld=cards)
 
 
-def matching(problem: Problem, answer: Answer | Iterable[Meld] | None = None, *, lang: str | None = None) -> Picture:
+def matching(
+    problem: Problem, answer: Answer | Iterable[Meld] | Method | None = None, *, lang: str | None = None
+) -> Picture:
     """Wild cards on the left, the holes of the melds on the right, an edge where the rules let a card stand.
 
     The thick edges are a matching whose wild cards are worth the most: which of them are laid
@@ -64,7 +67,8 @@ def matching(problem: Problem, answer: Answer | Iterable[Meld] | None = None, *,
 
     Args:
         problem: what is held, and the goal.
-        answer: whose melds are shown, or melds; without it the best answer.
+        answer: whose melds are shown: an answer, melds, or a method or a function of one's own
+            that is asked for them; without it the best answer.
         lang: ``en`` or ``es``; without it the language spoken here.
 
     >>> from rummykit.search import Problem
@@ -74,8 +78,10 @@ def matching(problem: Problem, answer: Answer | Iterable[Meld] | None = None, *,
       JK (counts 30) goes to Q in QH QD _
     """
     lang = spoken(lang)
-    found = solve(problem, "assignment") if answer is None else answer
-    melds = found.melds if isinstance(found, Answer) else tuple(found)
+    if answer is None or isinstance(answer, Answer | str) or callable(answer):
+        melds = asked(problem, answer, "assignment").melds
+    else:
+        melds = tuple(answer)
     wilds = _wilds(problem)
     holes = [_Hole(meld, position) for meld in melds for position in meld.wild]
 
@@ -164,7 +170,7 @@ def _drawn(
         for k, card in enumerate(hole.meld.cards):
             x = _RIGHT + k * (_SMALL + 2)
             if k in hole.meld.wild:
-                cards.append(_empty(hole.meld, k, x, y, k == hole.position))
+                cards.append(_empty(hole.meld, k, x, y, k == hole.position, lang))
             else:
                 cards.append(drawing.chip(card, lang, x, y - 12.5, wide=_SMALL))
         widest = max(widest, len(hole.meld.cards) * (_SMALL + 2))
@@ -172,12 +178,15 @@ def _drawn(
     return "".join(body), max(_RIGHT + widest + 10, 240), _ROW * rows
 
 
-def _empty(meld: Meld, position: int, x: float, y: float, own: bool) -> str:
+def _empty(meld: Meld, position: int, x: float, y: float, own: bool, lang: str) -> str:
     """A hole: dashed, with what belongs there; the one that the row is about has a thick edge."""
     place = f'x="{x:.1f}" y="{y - 12.5:.1f}" width="{_SMALL}" height="25" rx="4" stroke-dasharray="4 2"'
     if not own:
         return f'<rect {place} class="s-line"/>'
     name = meld.identity(position)
+    if len(name) > 3:  # no room for letters: a pale picture of the card that belongs there
+        face = drawing.chip(meld.stands_for[position][0], lang, x, y - 12.5, wide=_SMALL)
+        return f'<g opacity="0.5">{face}</g><rect {place} fill="none" stroke="{VIOLET}" stroke-width="2.4"/>'
     squeeze = ' textLength="17" lengthAdjust="spacingAndGlyphs"' if len(name) > 2 else ""
     look = f'font-size="11" font-weight="700" text-anchor="middle" fill="{VIOLET}"{squeeze}'
     return (

@@ -10,11 +10,12 @@ from rummykit.language import Text
 from rummykit.melds import Meld, MeldRules, readings
 from rummykit.melds.words import words_of
 from rummykit.search.answer import LayOff
+from rummykit.search.steps import LaidOff
 
 _MELD = Text("{kind} {cards}, {points} points", "{kind} {cards}, {points} puntos")
 _PLAIN_MELD = Text("{kind} {cards}", "{kind} {cards}")
 ADDED = Text("{cards} added to meld {target} of the table", "{cards} se añade a la combinación {target} de la mesa")
-_BESIDE = Text("{cards}: added to the table or discarded", "{cards}: se añade a la mesa o se tira")
+_BESIDE = Text("{cards}: no meld by itself", "{cards}: por sí solas no son combinación")
 DISCARD = Text("discard {cards}", "tirar {cards}")
 NONE = Text("none", "ninguna")
 
@@ -26,9 +27,10 @@ def meld_words(meld: Meld, rules: MeldRules, lang: str) -> str:
     return sentence.say(lang, kind=words_of(rules.name).kind(meld.kind), cards=meld, points=meld.points)
 
 
-def added_words(part: LayOff, lang: str) -> str:
+def added_words(part: LayOff | LaidOff, lang: str) -> str:
     """What is laid off, in words."""
-    return ADDED.say(lang, cards=text(part.cards), target=part.target)
+    target, cards = (part.target, part.cards) if isinstance(part, LayOff) else part
+    return ADDED.say(lang, cards=text(cards), target=target)
 
 
 def beside_words(cards: Sequence[Card], lang: str) -> str:

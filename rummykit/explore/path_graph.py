@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from rummykit.cards import COLOUR_NAMES, SUIT_NAMES, rank_letter
+from rummykit.cards import COLOUR_NAMES, SUIT_NAMES
 from rummykit.language import Text
+from rummykit.search.lane_search import rank_name
 from rummykit.search.layers import Layers
 from rummykit.search.steps import Step
 
@@ -186,16 +187,7 @@ class PathGraph:
 
     def rank(self, layer: int, lang: str) -> str:
         """A layer by its rank, or by its suit where sets go by suit."""
-        rules = self.layers.rules
-        if layer >= len(self.layers.places):
-            return _END.say(lang)
-        if rules.set_by == "suit":
-            suits = list(
-                dict.fromkeys(c.suit for c in rules.pack.counts if c.kind == "evidence" and c.code not in rules.wild)
-            )
-            return suits[layer].capitalize()
-        rank = rules.rank_at(self.layers.places[layer])
-        return rank_letter(rank).replace("T", "10") if rules.pack.name == "french" else str(rank)
+        return rank_name(self.layers, layer) if layer < len(self.layers.places) else _END.say(lang)
 
     def _where(self, column: Column, lang: str) -> str:
         layer, lane = column

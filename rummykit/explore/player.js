@@ -64,6 +64,7 @@ class Player {
 
   build() {
     const { words, total, lang, title, notes } = this.about;
+    const unused = total ? {} : { hidden: "" }; // without a step there is nothing to turn to
     this.buttons = {
       first: this.button("first", () => this.go(0)),
       back: this.button("back", () => this.go(this.index - 1)),
@@ -79,7 +80,7 @@ class Player {
       type: "range", min: 0, max: Math.max(0, total - 1), step: 1, "aria-label": words.slider,
       input: () => { this.pause(); this.go(Number(this.slider.value)); },
     });
-    this.way = h("div", { class: "rk-step-way" });
+    this.way = h("div", { class: "rk-step-way", ...unused });
     this.way.innerHTML = this.about.strip;
     this.way.append(this.slider);
     this.heading = h("p", { class: "rk-step-heading" });
@@ -98,10 +99,10 @@ class Player {
         keypress: (/** @type {Event} */ event) => event.stopPropagation(),
       },
       h("p", { class: "rk-step-title" }, title),
-      h("div", { class: "rk-step-bar" }, ...Object.values(this.buttons), h("label", {}, words.speed, this.speed)),
+      h("div", { class: "rk-step-bar", ...unused }, ...Object.values(this.buttons), h("label", {}, words.speed, this.speed)),
       this.way, this.heading, this.words, this.counters, this.drawings,
       ...notes.map((note) => h("p", { class: "rk-step-note" }, note)),
-      h("p", { class: "rk-step-note" }, words.keys),
+      h("p", { class: "rk-step-note", ...unused }, words.keys),
       this.silent, this.heard,
     );
     return root;
@@ -138,6 +139,7 @@ class Player {
 
   toggle() {
     if (this.playing) return this.pause();
+    if (this.about.total < 2) return;
     if (this.index >= this.about.total - 1) this.go(0);
     this.playing = true;
     this.face();
@@ -184,14 +186,16 @@ class Player {
     this.slider.setAttribute("aria-valuetext", frame.heading);
     this.heading.textContent = frame.heading;
     const cut = frame.words.indexOf(": ");
-    this.words.replaceChildren(h("b", {}, frame.words.slice(0, Math.max(0, cut))), frame.words.slice(cut < 0 ? 0 : cut + 2));
+    this.words.replaceChildren(...(cut < 0 ? [] : [h("b", {}, frame.words.slice(0, cut))]), frame.words.slice(cut < 0 ? 0 : cut + 2));
+    this.words.hidden = !frame.words;
     this.words.dataset.kind = frame.kind;
     this.counters.replaceChildren(...frame.counters.map(([name, value]) => h("span", {}, `${name} `, h("b", {}, value))));
     const scrolled = this.drawings.querySelector(".rk-d-in")?.scrollLeft ?? 0;
     this.drawings.innerHTML = frame.html;
     const box = this.drawings.querySelector(".rk-d-in");
     if (box) this.keepInSight(box, scrolled);
-    const { first, back, forward, last, find } = this.buttons;
+    const { first, back, play, forward, last, find } = this.buttons;
+    this.able(this.about.total > 1, play);
     this.able(frame.index > 0, first, back);
     this.able(frame.index < this.about.total - 1, forward, last, find);
     this.say(!this.playing);
@@ -219,7 +223,8 @@ class Player {
     if (!now && time - this.spoken < SPOKEN_MS) return;
     this.spoken = time;
     const frame = this.model.get("frame");
-    this.heard.textContent = `${frame.heading}. ${frame.words}. ${frame.counters.map((/** @type {[string, string]} */ pair) => pair.join(" ")).join(", ")}`;
+    const counted = frame.counters.map((/** @type {[string, string]} */ pair) => pair.join(" ")).join(", ");
+    this.heard.textContent = [frame.heading, frame.words, counted].filter(Boolean).join(". ");
   }
 
   /** @param {KeyboardEvent} event */

@@ -13,6 +13,7 @@ from rummykit.explore.drawing import STYLE
 from rummykit.explore.frames import LIMIT, Frames
 from rummykit.language import Text
 from rummykit.search.problem import Problem
+from rummykit.search.registry import Method
 from rummykit.search.steps import Step
 
 _HERE = Path(__file__).parent
@@ -46,7 +47,8 @@ class Stepper(anywidget.AnyWidget):
 
     Args:
         problem: what is searched, such as one's own hand.
-        method: a name of `rummykit.search.methods`, or steps of one's own.
+        method: a name of `rummykit.search.methods`, a function of one's own as
+            `rummykit.search.trace` takes it, or steps of one's own.
         lang: ``en`` or ``es``; without it the language spoken here.
         limit: how many steps are kept; a longer search says that it is cut.
 
@@ -69,7 +71,7 @@ class Stepper(anywidget.AnyWidget):
     def __init__(
         self,
         problem: Problem,
-        method: str | Iterable[Step] = "backtracking",
+        method: Method | Iterable[Step] = "backtracking",
         lang: str | None = None,
         *,
         limit: int = LIMIT,

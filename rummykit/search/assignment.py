@@ -11,9 +11,11 @@ dearest that still fits is right.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from rummykit.language import Text
+from rummykit.search import steps
 from rummykit.search.answer import Answer
 from rummykit.search.backtracking import run_search
 from rummykit.search.duties import Board
@@ -21,7 +23,7 @@ from rummykit.search.over_boards import best_over_boards
 from rummykit.search.packing import Choice, Packing, capped, nothing, relabelled
 from rummykit.search.plays import Item, sort_items
 from rummykit.search.problem import Problem
-from rummykit.search.steps import Watch
+from rummykit.search.steps import Step, Watch
 
 Card_ = TypeVar("Card_")
 Hole = TypeVar("Hole")
@@ -44,9 +46,12 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 2_000_
         items = sort_items(board.cards, problem.rules, problem.count_value, board.bound)
         wilds = [card for item in items if item.wild and item.bound_to is None for card in item.cards]
         must = sum(board.required[face] for face in dict.fromkeys(wilds))
+        worth = sorted((problem.count_value(card) for card in wilds), reverse=True)
         for holes in range(must, len(wilds) + 1):
             packing = _with_holes(problem, board, items, holes)
-            run = run_search(packing, watch, node_limit - nodes)
+            known = None if found is None else most
+            counting = None if watch is None else _counting(watch, packing, worth, must, known)
+            run = run_search(packing, counting, node_limit - nodes)
             nodes += run.nodes
             complete = complete and not run.stopped
             if run.best is None:
@@ -63,6 +68,35 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 2_000_
     if best is None:
         return nothing(problem, "assignment", nodes, complete, UNREACHED if complete else proof)
     return relabelled(best, nodes=nodes, optimal=complete, proof=proof)
+
+
+def _counting(watch: Watch, packing: Packing, worth: Sequence[int], must: int, known: int | None) -> Watch:
+    """A watcher of one number of holes that adds to each step what the wild cards gain.
+
+    Args:
+        watch: who is told.
+        packing: the melds with so many holes; its wild cards count nothing.
+        worth: what the wild cards count in hand, the dearest first.
+        must: how many of them have to be laid.
+        known: the gain of the best answer with fewer holes.
+    """
+    gains = [packing.unit(value) for value in worth]
+    held = {card for item in packing.stock.items if item.wild and item.bound_to is None for card in item.cards}
+    filled = sum(len(item.cards) for item in packing.stock.items if item.wild and item.bound_to is None)
+    base = sum(gains[len(gains) - must :])
+
+    def counted(step: Step) -> None:
+        laid = sum(card in held for cards in (*step.melds, *(cards for _, cards in step.laid_off)) for card in cards)
+        value = step.value + sum(gains[:laid]) - base
+        best = None if step.best is None else step.best + sum(gains[:filled]) - base
+        best = known if best is None else best if known is None else max(best, known)
+        bound = None if step.bound is None else step.bound + sum(gains[:filled]) - base
+        if step.kind == "found" and known is not None and value <= known:
+            watch(replace(step, kind="reject", reason=steps.NO_BETTER, value=value, best=best, bound=bound))
+        else:
+            watch(replace(step, value=value, best=best, bound=bound))
+
+    return counted
 
 
 def _with_holes(problem: Problem, board: Board, items: Sequence[Item], holes: int) -> Packing:

@@ -23,7 +23,8 @@ from rummykit.search.duties import Board
 from rummykit.search.over_boards import best_over_boards
 from rummykit.search.packing import BITS, Choice, Packing, capped, nothing, relabelled
 from rummykit.search.problem import Problem
-from rummykit.search.steps import Step, Watch
+from rummykit.search.steps import Watch
+from rummykit.search.telling import dealt, target_of, told
 
 PROVEN = Text(
     "every choice was tried or cut off by a bound that shows it cannot do better",
@@ -151,8 +152,7 @@ class PackingSearch:
                 continue
             longer = (*chosen, move.choice)
             if self.watch:
-                cards = self.packing.cards_of(move.choice)
-                self._tell("extend", steps.EXTEND, cards, longer, gain + move.gain, room - move.room)
+                self._tell("extend", steps.EXTEND, None, longer, gain + move.gain, room - move.room)
             self._visit(
                 state - move.packed, gain + move.gain, points + move.points,
                 room - move.room, point_room - move.point_room, longer,
@@ -166,31 +166,37 @@ class PackingSearch:
         mask = (1 << BITS) - 1 << BITS * first
         count = (state & mask) >> BITS * first
         if count > self.spare[first]:
-            self._tell("reject", steps.MUST, self._cards(first), chosen, gain, room)
+            reason = steps.NO_DISCARD if self.order[first] == self.packing.drop_item else steps.MUST
+            self._tell("reject", reason, self._cards(first, count)[:1], chosen, gain, room, first)
             return
         room -= count * self.room[first]
-        self._tell("consider", steps.LEAVE, self._cards(first), chosen, gain, room)
+        self._tell("consider", steps.LEAVE, self._cards(first, count), chosen, gain, room, first)
         self._visit(state & ~mask, gain, points, room, point_room - count * self.point_room[first], chosen)
 
     def _is_barred(self, choice: Choice, chosen: tuple[Choice, ...]) -> bool:
         rivals = self.packing.rivals
         return rivals is not None and any(rivals(choice.play, other.play) for other in chosen)
 
-    def _cards(self, first: int) -> tuple[Card, ...]:
+    def _cards(self, first: int, count: int) -> tuple[Card, ...]:
+        """The last `count` cards of an item: the melds took the others before them."""
         items = self.packing.stock.items
-        return items[self.order[first]].cards[:1] if self.order[first] < len(items) else ()
+        return items[self.order[first]].cards[-count:] if self.order[first] < len(items) else ()
 
     def _tell(
         self,
         kind: steps.StepKind,
         reason: Text,
-        cards: tuple[Card, ...],
+        cards: tuple[Card, ...] | None,
         chosen: tuple[Choice, ...],
         gain: int,
         room: int = 0,
+        first: int | None = None,
     ) -> None:
+        """Tell a step about some cards; without them it is about the play chosen last."""
         if self.watch is not None:
             base = self.packing.base
             best = None if self.best is None else self.best_gain - base
-            laid = tuple(self.packing.cards_of(choice) for choice in chosen)
-            self.watch(Step(kind, cards, laid, gain - base, best, reason, self.nodes, bound=gain + room - base))
+            laid = dealt(self.packing, chosen)
+            about = laid[-1] if cards is None else cards
+            target = 0 if first is None else target_of(self.packing, self.order[first])
+            self.watch(told(kind, reason, laid, about, gain - base, best, self.nodes, gain + room - base, target))

@@ -9,7 +9,8 @@ from rummykit.search.duties import Board
 from rummykit.search.over_boards import best_over_boards
 from rummykit.search.packing import BITS, Choice, Packing, capped, nothing, relabelled
 from rummykit.search.problem import Problem
-from rummykit.search.steps import Step, Watch
+from rummykit.search.steps import Watch
+from rummykit.search.telling import told_choice
 
 PROVEN = Text("every choice of melds was looked at", "se miraron todas las maneras de elegir combinaciones")
 UNREACHED = Text("no choice of melds reaches the goal", "ninguna elección de combinaciones alcanza el objetivo")
@@ -83,7 +84,5 @@ class _Search:
         if self.watch is None:
             return
         packing = self.packing
-        laid = tuple(packing.cards_of(one) for one in chosen)
         best = None if self.best is None else self.best_gain - packing.base
-        cards = packing.cards_of(choice) if choice else ()
-        self.watch(Step(kind, cards, laid, gain - packing.base, best, reason, self.nodes))
+        self.watch(told_choice(packing, kind, reason, chosen, choice, gain - packing.base, best, self.nodes))

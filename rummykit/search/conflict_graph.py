@@ -21,6 +21,7 @@ from rummykit.search.over_boards import best_over_boards
 from rummykit.search.packing import Packing, nothing, relabelled
 from rummykit.search.problem import Problem
 from rummykit.search.steps import Step, Watch
+from rummykit.search.telling import option_cards, told
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -80,7 +81,8 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 600) -
 def conflict_graph(problem: Problem) -> nx.Graph:
     """The conflict graph of a problem, to look at.
 
-    Each vertex is a number with the attributes ``cards``, ``kind``, ``gain`` and ``points``; an
+    Each vertex is a number with the attributes ``cards``, ``kind`` (``set``, ``run``, ``lay_off``
+    or ``discard``), ``gain`` and ``points``; an
     edge joins plays that share a card or exclude each other by rule. Of a table with jokers
     this is the graph in which all of them keep their identity.
     """
@@ -92,7 +94,11 @@ def conflict_graph(problem: Problem) -> nx.Graph:
     for number, option in enumerate(options):
         choice = option.choice
         graph.add_node(
-            number, cards=packing.cards_of(choice), kind=choice.play.kind, gain=choice.gain, points=choice.points
+            number,
+            cards=option_cards(packing, option)[1],
+            kind=choice.play.kind,
+            gain=choice.gain,
+            points=choice.points,
         )
     graph.add_edges_from(
         (a, b) for a, b in combinations(range(len(options)), 2) if _clash(packing, options[a], options[b])
@@ -126,9 +132,12 @@ def _heaviest(packing: Packing, options: list[Option], watch: Watch | None) -> l
     clique, _ = nx.max_weight_clique(together, weight="weight") if options else ([], 0)
     chosen = [options[number] for number in sorted(clique)]
     if wanted - {pair for option in chosen for pair in option.copies}:
+        if watch is not None:
+            watch(Step("reject", (), (), 0, None, UNREACHED, len(options)))
         return None
     for i, option in enumerate(chosen):
-        _tell(watch, "found", steps.BEST, packing, option, tuple(chosen[: i + 1]), i)
+        _tell(watch, "extend", steps.EXTEND, packing, option, tuple(chosen[: i + 1]), options.index(option))
+    _tell(watch, "found", steps.BEST, packing, None, tuple(chosen), len(options))
     return chosen
 
 
@@ -137,11 +146,12 @@ def _tell(
     kind: steps.StepKind,
     reason: Text,
     packing: Packing,
-    option: Option,
+    option: Option | None,
     chosen: tuple[Option, ...],
     node: int,
 ) -> None:
     if watch is not None:
-        laid = tuple(packing.cards_of(one.choice) for one in chosen)
-        value = sum(one.choice.gain for one in chosen)
-        watch(Step(kind, packing.cards_of(option.choice), laid, value, None, reason, node))
+        laid = [option_cards(packing, one) for one in chosen]
+        about = () if option is None else option_cards(packing, option)
+        value = sum(one.choice.gain for one in chosen) - (packing.base if kind in ("extend", "found") else 0)
+        watch(told(kind, reason, laid, about, value, value if kind == "found" else None, node))

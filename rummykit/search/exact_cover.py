@@ -17,9 +17,10 @@ from rummykit.search.copies import Option, must_use, options_of
 from rummykit.search.duties import Board
 from rummykit.search.errors import MethodError
 from rummykit.search.over_boards import best_over_boards
-from rummykit.search.packing import Choice, Packing, capped, nothing, relabelled
+from rummykit.search.packing import Packing, capped, nothing, relabelled
 from rummykit.search.problem import Problem
-from rummykit.search.steps import Step, Watch
+from rummykit.search.steps import Watch
+from rummykit.search.telling import option_cards, target_of, told
 
 PROVEN = Text(
     "every exact cover was visited or cut off by a bound",
@@ -53,7 +54,9 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 300_00
         run.visit(0, [])
         nodes += run.nodes
         complete = complete and not run.stopped
-        return None if run.best is None else packing.answer(run.best, "exact_cover", nodes, True, PROVEN)
+        if run.best is None:
+            return None
+        return packing.answer([option.choice for option in run.best], "exact_cover", nodes, True, PROVEN)
 
     best = best_over_boards(problem, search)
     proof = PROVEN if complete else capped(nodes)
@@ -71,7 +74,7 @@ class _Dance:
 
     def __init__(self, packing: Packing, options: list[Option], watch: Watch | None, node_limit: int) -> None:
         self.packing, self.watch, self.node_limit = packing, watch, node_limit
-        pairs = [(item, copy) for item, count in enumerate(packing.counts) for copy in range(count)]
+        pairs = self.pairs = [(item, copy) for item, count in enumerate(packing.counts) for copy in range(count)]
         self.columns = len(pairs)
         self.items = [item for item, _ in pairs]
         self.left = [*range(-1, self.columns)]
@@ -82,10 +85,10 @@ class _Dance:
         self.column_of = list(range(self.columns + 1))
         self.size = [0] * (self.columns + 1)
         self.row_of = [-1] * (self.columns + 1)
-        self.rows: list[tuple[Choice | None, int]] = []
+        self.rows: list[tuple[Option | None, int]] = []
         number = {pair: i + 1 for i, pair in enumerate(pairs)}
         for option in sorted(options, key=lambda option: (-option.choice.gain, sorted(option.copies))):
-            self._add_row(option.choice, option.choice.gain, sorted(number[pair] for pair in option.copies))
+            self._add_row(option, option.choice.gain, sorted(number[pair] for pair in option.copies))
         for pair in pairs:
             if not must_use(packing, pair):
                 self._add_row(None, 0, [number[pair]])
@@ -93,10 +96,10 @@ class _Dance:
         self.room = [0, *(units[item] for item in self.items)]
         self.nodes = 0
         self.stopped = False
-        self.best: list[Choice] | None = None
+        self.best: list[Option] | None = None
         self.best_gain = -1
 
-    def _add_row(self, choice: Choice | None, gain: int, columns: list[int]) -> None:
+    def _add_row(self, option: Option | None, gain: int, columns: list[int]) -> None:
         first = len(self.up)
         for offset, column in enumerate(columns):
             link = first + offset
@@ -109,7 +112,7 @@ class _Dance:
             self.column_of.append(column)
             self.row_of.append(len(self.rows))
             self.size[column] += 1
-        self.rows.append((choice, gain))
+        self.rows.append((option, gain))
 
     def _cover(self, column: int) -> None:
         self.right[self.left[column]] = self.right[column]
@@ -137,7 +140,7 @@ class _Dance:
         self.right[self.left[column]] = column
         self.left[self.right[column]] = column
 
-    def visit(self, gain: int, chosen: list[Choice]) -> None:
+    def visit(self, gain: int, chosen: list[Option]) -> None:
         """Cover the column with the fewest rows in every way."""
         self.nodes += 1
         if self.nodes > self.node_limit:
@@ -158,7 +161,8 @@ class _Dance:
             self._tell("found", steps.BEST, (), chosen, gain)
             return
         if not fewest:
-            self._tell("reject", steps.MUST, self._cards(column), chosen, gain)
+            reason = steps.NO_DISCARD if self.items[column - 1] == self.packing.drop_item else steps.MUST
+            self._tell("reject", reason, self._cards(column), chosen, gain)
             return
         self._cover(column)
         row = self.down[column]
@@ -167,18 +171,20 @@ class _Dance:
             row = self.down[row]
         self._uncover(column)
 
-    def _choose(self, row: int, gain: int, chosen: list[Choice]) -> None:
-        choice, more = self.rows[self.row_of[row]]
+    def _choose(self, row: int, gain: int, chosen: list[Option]) -> None:
+        option, more = self.rows[self.row_of[row]]
         cell = self.right[row]
         while cell != row:
             self._cover(self.column_of[cell])
             cell = self.right[cell]
-        if choice is None:
-            self._tell("consider", steps.LEAVE, self._cards(self.column_of[row]), chosen, gain)
+        if option is None:
+            column = self.column_of[row]
+            target = target_of(self.packing, self.items[column - 1])
+            self._tell("consider", steps.LEAVE, self._cards(column), chosen, gain, target=target)
             self.visit(gain, chosen)
         else:
-            chosen.append(choice)
-            self._tell("extend", steps.EXTEND, self.packing.cards_of(choice), chosen, gain + more)
+            chosen.append(option)
+            self._tell("extend", steps.EXTEND, None, chosen, gain + more)
             self.visit(gain + more, chosen)
             chosen.pop()
         cell = self.left[row]
@@ -187,20 +193,24 @@ class _Dance:
             cell = self.left[cell]
 
     def _cards(self, column: int) -> tuple[Card, ...]:
-        item, items = self.items[column - 1], self.packing.stock.items
-        return items[item].cards[:1] if item < len(items) else ()
+        item, copy = self.pairs[column - 1]
+        items = self.packing.stock.items
+        return items[item].cards[copy : copy + 1] if item < len(items) else ()
 
     def _tell(
         self,
         kind: steps.StepKind,
         reason: Text,
-        cards: tuple[Card, ...],
-        chosen: list[Choice],
+        cards: tuple[Card, ...] | None,
+        chosen: list[Option],
         gain: int,
         bound: int | None = None,
+        target: int = 0,
     ) -> None:
+        """Tell a step about some cards; without them it is about the row chosen last."""
         if self.watch is not None:
             base = self.packing.base
             best = None if self.best is None else self.best_gain - base
-            laid = tuple(self.packing.cards_of(choice) for choice in chosen)
-            self.watch(Step(kind, cards, laid, gain - base, best, reason, self.nodes, bound=bound))
+            laid = [option_cards(self.packing, option) for option in chosen]
+            about = laid[-1] if cards is None else cards
+            self.watch(told(kind, reason, laid, about, gain - base, best, self.nodes, bound, target))

@@ -24,6 +24,7 @@ from rummykit.search.over_boards import best_over_boards
 from rummykit.search.packing import Choice, Packing, nothing, relabelled
 from rummykit.search.problem import Problem
 from rummykit.search.steps import Step, Watch
+from rummykit.search.telling import dealt, told
 
 PROVEN = Text("HiGHS proved the integer program solved", "HiGHS demostró resuelto el programa entero")
 UNREACHED = Text("HiGHS proved that nothing reaches the goal", "HiGHS demostró que nada alcanza el objetivo")
@@ -62,18 +63,26 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int = 10**9,
         nodes += visited
         complete = complete and done
         if chosen is None:
+            if watch is not None:
+                watch(Step("reject", (), (), 0, None, UNREACHED if done else TIME_OUT, nodes))
             return None
         if watch is not None:
-            for i, choice in enumerate(chosen):
-                laid = tuple(packing.cards_of(one) for one in chosen[: i + 1])
-                gain = sum(one.gain for one in chosen[: i + 1]) - packing.base
-                watch(Step("found", packing.cards_of(choice), laid, gain, None, steps.EXTEND, nodes))
+            _tell(watch, packing, chosen, nodes)
         return packing.answer(chosen, "ilp", nodes, True, PROVEN)
 
     best = best_over_boards(problem, search)
     if best is None:
         return nothing(problem, "ilp", nodes, complete, UNREACHED if complete else TIME_OUT)
     return relabelled(best, nodes=nodes, optimal=complete, proof=PROVEN if complete else TIME_OUT)
+
+
+def _tell(watch: Watch, packing: Packing, chosen: list[Choice], nodes: int) -> None:
+    """The plays of a solution one after another, and the solution."""
+    laid, gain = dealt(packing, chosen), -packing.base
+    for i, choice in enumerate(chosen):
+        gain += choice.gain
+        watch(told("extend", steps.EXTEND, laid[: i + 1], laid[i], gain, None, nodes))
+    watch(told("found", steps.BEST, laid, (), gain, gain, nodes))
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,16 @@ lane alone, wild cards shared (`rummykit.search.lanes`), or that of prices.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from math import ceil
 from typing import TypeAlias
 
-from rummykit.cards import Card
-from rummykit.language import Text
+from rummykit.cards import Card, rank_letter
+from rummykit.language import LANGUAGES, Text
 from rummykit.search import steps
 from rummykit.search.lanes import NEVER, ROUNDING, Lanes, joined, shared
-from rummykit.search.paths import Found, runs_so_far
+from rummykit.search.layers import Layers
+from rummykit.search.paths import Found, NoPlace, melds_of, melds_so_far
 from rummykit.search.prices import Prices
 from rummykit.search.rungs import Move
 from rummykit.search.sets import best_sets
@@ -28,6 +30,23 @@ LONGEST_FRONT = 200  # states of one layer that others are compared with
 # cards left; and for each lane of this layer done already the least and the most cards that it
 # hands to the sets, sorted, as it makes no difference which lane it was.
 Node: TypeAlias = tuple[int, int, tuple[int, ...], int, tuple[tuple[int, int], ...]]
+
+
+def rank_name(layers: Layers, layer: int) -> str:
+    """A layer by its rank, or by its suit where sets go by suit."""
+    rules = layers.rules
+    if rules.set_by == "suit":
+        evidence = [card for card in rules.pack.counts if card.kind == "evidence" and card.code not in rules.wild]
+        return list(dict.fromkeys(card.suit for card in evidence))[layer].capitalize()
+    rank = rules.rank_at(layers.places[layer])
+    return rank_letter(rank).replace("T", "10") if rules.pack.name == "french" else str(rank)
+
+
+def place_name(layers: Layers, layer: int, lane: int | None) -> Text:
+    """A layer, or one lane of it, by the card that belongs there."""
+    if lane is None or layers.lanes[lane] is None:
+        return Text(*[rank_name(layers, layer)] * len(LANGUAGES))
+    return layers.face(lane, layer).name
 
 
 class LaneSearch:
@@ -45,6 +64,7 @@ class LaneSearch:
         self._fronts: list[list[tuple[tuple[int, ...], int]]] = [[] for _ in self.layers.places]
         self._cheapest: dict[Node, int] = {}
         self._before: dict[Node, tuple[Node, Move | tuple[int, int]]] = {}
+        self._places: dict[tuple[int, int | None], Text] = {}
 
     def run(self, least: int, limit: int) -> Found | None:
         """The cheapest path that costs no more than `limit`, or None; none costs less than `least`."""
@@ -167,20 +187,42 @@ class LaneSearch:
         if self.watch is None:
             return
         layer, lane, states = node[:3]
-        cards: tuple[Card, ...] = ()
-        laid: tuple[tuple[Card, ...], ...] = ()
         # The step that led here was over the lane before, or it made the sets of the layer before.
-        behind = (layer, self.layers.columns[lane - 1 : lane]) if lane else (layer - 1, self.layers.columns)
-        if 0 <= behind[0] < self.lanes.depth:
-            cards = tuple(card for column in behind[1] for card in column[behind[0]].cards)
-        if layer <= self.lanes.depth:
-            laid = runs_so_far(self.lanes, self._path(node, spent)) if node in self._before else ()
+        behind = (layer, (lane - 1,)) if lane else (layer - 1, range(self.lanes.count))
+        cards = tuple(card for one in behind[1] for card in self._cards(one, behind[0]))
+        laid = self._laid(kind, node, spent) if node in self._before else ()
         open_runs = tuple(self.lanes.states[state][0] for state in states)
         missing = tuple(tuple(self.lanes.automaton.missing[run] for run in runs) for runs in open_runs)
         where = (layer, lane)
         self.watch(
-            Step(kind, cards, laid, spent, None, reason, self.nodes, where, open_runs, bound, missing, node[3], node)
-        )
+            Step(
+                kind, cards, laid, spent, None, reason, self.nodes, where, open_runs, bound, missing, node[3], node,
+                place=self._place(behind[0], lane - 1 if lane else None),
+            )
+        )  # fmt: skip
+
+    def _cards(self, lane: int, layer: int) -> tuple[Card, ...]:
+        """The cards of a lane at a layer; at the top those that wait there from the bottom."""
+        if not 0 <= layer < self.lanes.depth:
+            return ()
+        waits = self.layers.keeps_aces and layer == self.lanes.depth - 1
+        return self.layers.columns[lane][0 if waits else layer].cards
+
+    def _laid(self, kind: steps.StepKind, node: Node, spent: int) -> tuple[tuple[Card, ...], ...]:
+        """The melds along the path to a state; a complete path has its wild cards where they belong."""
+        path = self._path(node, spent)
+        if kind == "found":
+            with suppress(NoPlace):  # then it is no answer, and another search follows
+                return tuple(meld.cards for meld in melds_of(self.lanes, path))
+        return melds_so_far(self.lanes, path)
+
+    def _place(self, layer: int, lane: int | None) -> Text | None:
+        """The rank and suit, or the rank, that a step went over; None before the first and after the last."""
+        if not 0 <= layer < self.lanes.depth:
+            return None
+        if (layer, lane) not in self._places:
+            self._places[layer, lane] = place_name(self.layers, layer, lane)
+        return self._places[layer, lane]
 
     def _path(self, node: Node, cost: int) -> Found:
         moves: list[list[Move]] = [[] for _ in range(self.lanes.depth)]

@@ -359,7 +359,7 @@ class _Search:
             left = rest - candidate.mask
             if self.watch:
                 self.path.append(candidate)
-                self._tell("extend", steps.EXTEND, self.hand.cards_of(candidate))
+                self._tell("extend", steps.EXTEND)
             whole = worth + self.best(left)
             if self.watch:
                 self.path.pop()
@@ -367,18 +367,22 @@ class _Search:
                 gain, first, after = whole, candidate, left
         left = rest & ~(FIELD << lowest)
         if self.watch:
-            self._tell("consider", steps.LEAVE, (self.hand.faces[1 << lowest],))
+            left_over = rest >> lowest & FIELD  # the melds took the cards before these
+            self._tell("consider", steps.LEAVE, self.hand.pools[1 << lowest][-left_over:])
         whole = self.best(left)
         if whole > gain:
             gain, first, after = whole, None, left
         self.known[rest] = (gain, first, after)
         return gain
 
-    def _tell(self, kind: steps.StepKind, reason: Text, cards: Sequence[Card]) -> None:
+    def _tell(self, kind: steps.StepKind, reason: Text, cards: Sequence[Card] | None = None) -> None:
+        """Tell a step about some cards; without them it is about the meld laid last."""
         if self.watch is not None:
-            laid = tuple(self.hand.cards_of(candidate) for candidate in self.path)
+            next_of = {one: iter(held) for one, held in self.hand.pools.items()}
+            laid = tuple(tuple(next(next_of[one]) for one in candidate.units) for candidate in self.path)
             gain = sum(map(self.hand.gain, self.path))
-            self.watch(Step(kind, tuple(cards), laid, gain, None, reason, self.nodes))
+            about = laid[-1] if cards is None else tuple(cards)
+            self.watch(Step(kind, about, laid, gain, gain if kind == "found" else None, reason, self.nodes))
 
 
 class _Few:

@@ -175,11 +175,6 @@ class Packing:
         """Counts of items in one number."""
         return sum(count << BITS * number for number, count in enumerate(counts))
 
-    def cards_of(self, choice: Choice) -> tuple[Card, ...]:
-        """The cards a play uses, for showing; which of equal ones does not matter."""
-        items = self.stock.items
-        return tuple(items[n].cards[0] for n, times in choice.takes if n < len(items) for _ in range(times))
-
     def answer(self, chosen: Iterable[Choice], method: str, nodes: int, optimal: bool, proof: Text) -> Answer:
         """The answer that lays the chosen plays, with real cards dealt to them."""
         problem = self.problem

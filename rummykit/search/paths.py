@@ -74,10 +74,16 @@ def melds_of(lanes: Lanes, found: Found) -> list[Meld]:
     return melds
 
 
-def runs_so_far(lanes: Lanes, found: Found) -> tuple[tuple[Card, ...], ...]:
-    """The cards of the runs along a path that may not be complete; wild cards are the first there are."""
-    wilds = iter(lanes.layers.wild_cards)
-    laid: list[tuple[Card, ...]] = []
+def melds_so_far(lanes: Lanes, found: Found) -> tuple[tuple[Card, ...], ...]:
+    """The cards of sets and runs along a path that may not be complete; wild cards are the first there are."""
+    left = list(lanes.layers.wild_cards)
+    laid = [
+        meld.cards
+        for layer, used in enumerate(found.grouped)
+        if used != NO_SETS and len(found.moves[layer]) == lanes.count
+        for meld in _sets(lanes.layers, layer, found.moves[layer], used, left)
+    ]
+    wilds = iter(left)
     for lane, columns in enumerate(lanes.layers.columns):
         moves = [moves[lane] for moves in found.moves if lane < len(moves)]
         laid += [_shown(run, wilds) for run in _grown(lanes, lane, moves, list(columns[0].cards))]

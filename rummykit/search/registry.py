@@ -12,11 +12,12 @@ from rummykit.language import Text
 from rummykit.search import steps
 from rummykit.search.answer import Answer
 from rummykit.search.errors import MethodError
-from rummykit.search.judging import from_finder
+from rummykit.search.finder_steps import gain_of, silent, watch_finder
+from rummykit.search.finders import from_finder
 from rummykit.search.problem import Problem
 from rummykit.search.steps import Step, TraceFull
 
-Method: TypeAlias = str | Callable[[Problem], Any]
+Method: TypeAlias = str | Callable[..., Any]
 
 # Each method is a module with a function `solve(problem, watch, node_limit)`, loaded when first used.
 ABOUT: dict[str, Text] = {
@@ -32,10 +33,7 @@ ABOUT: dict[str, Text] = {
 }
 
 
-_NO_STEPS = Text(
-    "the steps of a function of one's own cannot be seen; trace a method of methods()",
-    "los pasos de una función propia no se pueden ver; sigue los de un método de methods()",
-)
+OWN = Text("a function of your own", "una función tuya")
 _NO_METHOD = Text(
     "no method {name}: choose one of {known}, or hand in a function",
     "no hay ningún método {name}: elige uno de {known}, o pasa una función",
@@ -57,7 +55,8 @@ def solve(problem: Problem, method: Method = "best", node_limit: int | None = No
     Args:
         problem: what is asked.
         method: a name of `methods`, or a function that takes the problem and returns
-            melds (`Meld` values, card lists or text such as ``"7S 8S 9S"``).
+            melds (`Meld` values, card lists or text such as ``"7S 8S 9S"``). An error in it is
+            raised as it is, and one that never ends is not ended; `rummykit.arena.judge` does both.
         node_limit: how many positions to look at before giving up; the method's own
             limit without it.
 
@@ -70,34 +69,70 @@ def solve(problem: Problem, method: Method = "best", node_limit: int | None = No
     (['8S 8H 8D'], 23, True)
     """
     if callable(method):
-        return from_finder(problem, method)
+        return from_finder(problem, silent(method))
     return _call(problem, method, None, node_limit)
 
 
 def trace(problem: Problem, method: Method = "backtracking", limit: int = 10_000) -> Iterator[Step]:
     """The steps of a search, one by one; the last step says so if there were more than `limit`.
 
+    Args:
+        problem: what is asked.
+        method: a name of `methods`, or a function as for `solve`. Of a function the melds of its
+            answer are told one after another, and as steps ``reject`` what breaks the rules. If
+            its second argument is called ``watch``, it is handed a function to report steps of
+            its own with: ``watch("consider", cards, melds_so_far)``, with any of ``consider``,
+            ``extend``, ``reject``, ``bound``, and ``watch("found", melds)`` for an answer; a
+            fourth argument is a reason in words.
+        limit: how many steps are kept.
+
     Raises:
-        MethodError: no such method, or one that takes no steps (a function, for one).
+        MethodError: no such method, one that does not answer such a problem, or a function that
+            reports what is no step.
+
+    >>> for step in trace(Problem("romme", "7S 8S 9S KC"), lambda problem: ["7S 8S 9S", "KC"]):
+    ...     print(step.text("en"))
+    lay 7S 8S 9S: 24 so far
+    KC is no meld: KC: 1 card is too few, a meld has at least 3 (ROM-15)
     """
-    if callable(method):
-        raise MethodError(_NO_STEPS)
     taken: list[Step] = []
 
     def watch(step: Step) -> None:
+        if len(taken) > limit:  # a function of one's own may have caught the exception
+            raise TraceFull
         if len(taken) == limit:
-            taken.append(Step("stopped", (), step.melds, step.value, step.best, steps.STOPPED, step.node))
+            taken.append(
+                Step(
+                    "stopped", (), step.melds, step.value, step.best, steps.STOPPED, step.node,
+                    laid_off=step.laid_off, discard=step.discard,
+                )
+            )  # fmt: skip
             raise TraceFull
         taken.append(step)
 
     with suppress(TraceFull):
-        _call(problem, method, watch, None)
+        if callable(method):
+            watch_finder(problem, method, watch)
+        else:
+            answer = _call(problem, method, watch, None)
+            _tell_lawful(answer, taken, watch)
     return iter(taken)
 
 
+def _tell_lawful(answer: Answer, taken: list[Step], watch: steps.Watch) -> None:
+    """The answer itself, where the one found last lays jokers of the table as they may not be laid (KUB-53, KUB-57)."""
+    last = next((step for step in reversed(taken) if step.kind == "found"), None)
+    if last is None or last.where is not None or not answer.problem.rearrange:
+        return
+    melds = tuple(meld.cards for meld in answer.melds)
+    gain = gain_of(answer.problem, melds)
+    if gain != last.value:
+        watch(Step("found", (), melds, gain, gain, steps.LAWFUL, answer.nodes))
+
+
 def _call(problem: Problem, method: str, watch: steps.Watch | None, node_limit: int | None) -> Answer:
-    if method not in ABOUT:
-        raise MethodError(_NO_METHOD, name=repr(method), known=", ".join(ABOUT))
+    if not isinstance(method, str) or method not in ABOUT:
+        raise MethodError(_NO_METHOD, name=repr(method)[:60], known=", ".join(ABOUT))
     function = _function(method)
     return function(problem, watch) if node_limit is None else function(problem, watch, node_limit)
 

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from browser import Lab, answered, run_notebook
 
+from rummykit.explore.player import Stepper
+from rummykit.search import Problem
+
 pytestmark = [
     pytest.mark.browser,
     # Playwright leaves the event loop of its own thread to the interpreter's end.
@@ -146,6 +149,27 @@ def test_the_player_says_that_python_is_gone(page: Any, lab: Lab) -> None:
     page.evaluate("window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
     page.locator('.rk-step button[aria-label="One step forward"]').click()
     page.locator(".rk-step-silent", has_text="Python does not answer").wait_for()
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_without_a_second_step_there_is_nothing_to_play(chromium: Any, count: int) -> None:
+    hand = Problem("romme", "2D 7H KC")
+    stepper = Stepper(hand, "conflict_graph" if count else [], "en")
+    page = chromium.new_page()
+    page.set_content(f"<style>{Stepper._css}</style><div id=here></div>")
+    page.add_script_tag(content=str(Stepper._esm).replace("export default", "window.widget ="))
+    page.evaluate(
+        """state => window.widget.render({
+          model: { get: name => state[name], set() {}, save_changes() {}, on() {}, off() {} },
+          el: document.getElementById("here"),
+        })""",
+        {"about": stepper.about, "frame": stepper.frame, "index": 0},
+    )
+    assert page.locator(".rk-step-words b").count() == count, "a badge only where there is a step"
+    assert page.locator(".rk-step-bar").is_visible() == bool(count)
+    assert page.locator(".rk-step-play").get_attribute("aria-disabled") == "true"
+    assert ("This search takes no steps." in page.locator(".rk-step").inner_text()) == (not count)
+    page.close()
 
 
 def test_player_and_drawings_are_accessible_in_both_themes(page: Any, lab: Lab) -> None:

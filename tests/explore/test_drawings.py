@@ -17,7 +17,7 @@ from rummykit.explore import Picture, drawing
 from rummykit.explore.candidates import Candidates
 from rummykit.explore.drawing import PALETTE, STYLE
 from rummykit.explore.layout import spread
-from rummykit.search import MethodError, Problem, solve
+from rummykit.search import AnswerError, MethodError, Problem, solve
 
 from .helpers import classes, contrast, missing, names, parsed, said
 
@@ -129,7 +129,7 @@ def test_the_melds_of_the_answer_are_the_ones_highlighted(name: str) -> None:
         assert len(chosen) == laid
         # In the graph a box and a tick each; in the matrix a row each; in the grid an outline with a letter each.
         in_the_key = 1
-        assert classes(explore.conflict_graph(problem, answer))["f-ok"] == 2 * laid + in_the_key
+        assert classes(explore.conflict_graph(problem, answer))["f-ok"] == 2 * laid + bool(board.all)
         assert classes(explore.exact_cover(problem, answer))["f-ok"] == laid + in_the_key
     for one, other in combinations(chosen, 2):
         assert not board.clash(board.all[one], board.all[other])
@@ -172,21 +172,118 @@ def test_a_crowded_graph_says_that_it_is_only_part() -> None:
     assert len(board.all) > 60
     graph = explore.conflict_graph(problem, lang="es")
     matrix = explore.exact_cover(problem, lang="en")
-    assert graph.words[0] == f"Solo se dibuja una parte: 40 de {len(board.all)} candidatas, las que más ganan."
+    assert graph.words[0] == (
+        f"Solo se dibuja una parte: 24 de {len(board.all)} candidatas, las elegidas y, de las que chocan con ellas, las "
+        f"que más ganan; se omiten {len(board.all) - 24}."
+    )
     assert graph.key[0].words == graph.words[0]
     assert matrix.words[0].startswith("Only part is drawn: 40 of")
     # What is chosen is drawn although other candidates gain more.
     chosen = board.of_answer(solve(problem))
     assert all(any(board.all[n].words("es") in line for line in graph.words) for n in chosen)
     assert classes(graph)["f-ok"] == 2 * len(chosen) + 1
-    # Boxes with their margins do not cover each other.
+    assert_no_box_covers_another(graph, 24)
+
+
+def assert_no_box_covers_another(graph: Picture, count: int) -> None:
+    """The boxes of a conflict graph lie apart and within the drawing."""
     places = re.findall(
-        r'class="(?:f-ok|f-ground)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="32.5"', graph.svg()
+        r'class="(?:f-ok|f-ground)" x="(-?[\d.]+)" y="(-?[\d.]+)" width="([\d.]+)" height="32.5"', graph.svg()
     )
     boxes = [tuple(map(float, place)) for place in places]
-    assert len(boxes) == 40
+    assert len(boxes) == count
     for (x, y, wide), (other_x, other_y, other_wide) in combinations(boxes, 2):
         assert x + wide <= other_x or other_x + other_wide <= x or abs(y - other_y) >= 32.5
+    assert all(x >= 0 and y >= 0 and x + wide <= graph.width and y + 32.5 <= graph.height for x, y, wide in boxes)
+
+
+@pytest.mark.parametrize(("hand", "table", "count"), [
+    ("k4 y4 b8 r9 jk", ["r4 b4 jk", "b1 b2 b3 b4", "b5 b6 b7", "k9 b9 y9"], 24),
+    ("k4 y4 b8 r9 b2", ["r4 b4 k4", "b5 b6 b7", "k9 b9 y9", "r1 r2 r3 r4"], 35),
+])  # fmt: skip
+def test_the_melds_of_a_full_table_are_drawn_apart(hand: str, table: list[str], count: int) -> None:
+    """KUB-17: every tile of the table stays on it, and each of its melds is a vertex that can be read."""
+    problem = Problem("rummikub", hand, table, "most_cards")
+    graph = explore.conflict_graph(problem, lang="en")
+    assert_no_box_covers_another(graph, count)
+    left_out = len(Candidates(problem).all) - count
+    assert (f"; {left_out} are left out." in graph.words[0]) == (left_out > 0)
+
+
+def test_lay_offs_and_discards_are_named_in_the_graph() -> None:
+    """ROM-32, ROM-61: the nine of spades may be added to the table or thrown away, and neither is a meld."""
+    problem = Problem("romme", "7S 8S 9S 9H 9D KC 2D", ["TS JS QS"], discard=True)
+    graph = explore.conflict_graph(problem, lang="en")
+    assert graph.title == (
+        "Conflict graph (candidate melds: 2, ways to lay off: 3, to discard: 7, conflicts: "
+        f"{len(Candidates(problem).edges)})"
+    )
+    letters = [node.text for node in parsed(graph.svg()).iter() if node.tag.endswith("}text")]
+    assert (letters.count("on 1"), letters.count("discard")) == (3, 7)
+    spanish = explore.conflict_graph(problem, lang="es")
+    assert "maneras de añadir: 3, de tirar: 7" in spanish.title
+    letters = [node.text for node in parsed(spanish.svg()).iter() if node.tag.endswith("}text")]
+    assert (letters.count("a la 1"), letters.count("tirar")) == (3, 7)
+    # What is chosen is the discard of a card, and not its being added.
+    board = Candidates(problem)
+    answer = solve(problem)
+    assert {board.all[n].action for n in board.of_answer(answer)} == {"lay", "discard"}
+    # Its column in an exact cover is no card that could be left in hand.
+    matrix = explore.exact_cover(problem, lang="en")
+    assert "on 1" in [node.text for node in parsed(matrix.svg()).iter() if node.tag.endswith("}text")]
+    assert classes(matrix)["f-no"] == len(answer.left) + 1, "and one in the key"
+
+
+def test_without_a_meld_the_graph_is_a_sentence() -> None:
+    graph = explore.conflict_graph(Problem("romme", "2D 7H KC"), lang="en")
+    assert [key.words for key in graph.key] == ["No meld can be laid."]
+    assert graph.height < 40
+
+
+@pytest.mark.parametrize("view", ["conflict_graph", "exact_cover", "matching", "hand_grid"])
+def test_a_function_or_a_method_is_drawn_like_an_answer(view: str) -> None:
+    """ROM-15: and a function whose melds are none is refused with the rule."""
+    draw = getattr(explore, view)
+    problem = Problem("romme", "7S 8S 9S 9H 9D KC")
+
+    def mine(problem: Problem) -> list[str]:
+        return ["7S 8S 9S"]
+
+    assert draw(problem, mine, lang="en").svg() == draw(problem, solve(problem, mine), lang="en").svg()
+    if view != "hand_grid":
+        assert draw(problem, "brute", lang="en").words == draw(problem, solve(problem, "brute"), lang="en").words
+    with pytest.raises(AnswerError, match="ROM-15"):
+        draw(problem, lambda problem: ["7S 8S"])
+
+
+def test_the_layered_graph_says_what_it_leaves_out() -> None:
+    problem = Problem("romme", "7S 8S 9S 9H 9D KC")
+    graph = explore.layered_graph(problem, lang="en")
+    states = int(re.findall(r"states: (\d+), layers: 14", graph.title)[0])
+    (shown,) = re.findall(rf"Only part is drawn: (\d+) of {states} states, 4 of 14 layers", " ".join(graph.words))
+    assert int(shown) == sum("cost so far" in name for name in names(graph).elements())
+    assert any("Only part is drawn" in key.words for key in graph.key)
+
+
+def test_labels_over_the_layers_of_jack_do_not_overprint() -> None:
+    """JACK-61: «combinaciones» is longer than a column is wide."""
+    graph = explore.layered_graph(PROBLEMS["jack"], lang="es")
+    labels = [node.text for node in parsed(graph.svg()).iter() if node.get("font-size") == "10.5"]
+    assert set(labels) == {"comb."}
+    assert any("bajo «comb.» las cartas de un sospechoso forman combinaciones" in key.words for key in graph.key)
+    assert explore.hand_grid(PROBLEMS["jack"], lang="es").title == "La mano por sospechoso"
+    # A hole shows the card that belongs there, and no squeezed letters.
+    holes = explore.matching(Problem("jack", "EV-GULL EV-GULL EV-WILD"), lang="en")
+    assert "EV-GULL<" not in holes.body
+    assert '<g opacity="0.5">' in holes.body
+
+
+def test_cards_of_the_table_are_grey_before_they_are_laid() -> None:
+    problem = PROBLEMS["rummikub"]
+    bare = explore.hand_grid(problem, lang="en")
+    table = sum(len(meld.cards) for meld in problem.table)
+    assert bare.body.count('fill="#e3ded2"') == table
+    assert explore.hand_grid(solve(problem), lang="en").body.count('fill="#e3ded2"') == table
 
 
 def test_a_layout_is_the_same_every_time_and_keeps_within_its_room() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from rummykit.language import set_language
 from rummykit.search import MethodError, Problem, Step, solve, trace
 from rummykit.search.steps import KINDS
 
-from .helpers import missing, parsed
+from .helpers import classes, missing, parsed
 
 HAND = Problem("romme", "7S 8S 9S 9H 9D KC QC JK AC 7S")
 METHODS = ("brute", "backtracking", "conflict_graph", "exact_cover", "assignment", "layered", "best")
@@ -131,10 +132,69 @@ def test_steps_of_ones_own_and_methods_that_take_none() -> None:
     assert frames.finds == list(range(len(own)))
     with pytest.raises(MethodError):
         Frames(HAND, "magic")
-    with pytest.raises(MethodError):
-        Frames(HAND, lambda problem: [])  # type: ignore[arg-type]
     nothing = Frames(Problem("romme", ""), [], "es")
     assert (len(nothing), nothing.heading()) == (0, "Esta búsqueda no da ningún paso.")
+
+
+def greedy(problem: Problem, watch: Any = lambda *step: None) -> list[str]:
+    """One meld, and a word on another."""
+    watch("extend", "9S 9H 9D", ["9S 9H 9D"])
+    watch("reject", "7S 8S 9S", ["9S 9H 9D"], "too late")
+    return ["9S 9H 9D"]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_function_of_ones_own_is_stepped_through(lang: str) -> None:
+    """ROM-17: with the steps it reports; what is wrong with its answer is a step too."""
+    stepper = rk.explore.stepper(HAND, greedy, lang)
+    title = {"en": "Search by greedy: a function of your own", "es": "Búsqueda con greedy: una función tuya"}
+    assert stepper.about["title"] == title[lang]
+    assert [frame.step.kind for frame in stepper.steps] == ["extend", "reject", "found"]
+    assert stepper.steps[1].words.endswith(": too late")
+    wrong = Frames(HAND, lambda problem: ["7S 8S 9S", "9S 9H 9D"], lang)
+    said = {"en": "Reject: 9S 9H 9D shares 9S with 7S 8S 9S", "es": "Rechazar: 9S 9H 9D comparte 9S con 7S 8S 9S"}
+    assert said[lang] in [frame.words for frame in wrong]
+    for frame in [*stepper.steps, *wrong]:
+        assert not missing(frame.pictures[0], HAND.hand)
+
+    def conflict_graph(problem: Problem) -> list[str]:
+        return []
+
+    assert Frames(HAND, conflict_graph, lang)[0].pictures[0].height > 100, "its name does not make it a method"
+
+
+def test_lay_offs_and_discards_are_called_so() -> None:
+    """ROM-32, ROM-61: the king is thrown away, and the nine is added to the table."""
+    problem = Problem("romme", "9S 2D KC", ["TS JS QS"], discard=True)
+    said = [frame.words for frame in Frames(problem, "brute", "en")]
+    assert "Reject: discard KC: chosen already" in said
+    assert "Reject: discard 9S shares 9S with lay off 9S on 1" in said
+    assert "Reject: discard KC and discard 2D: only one card is discarded" in said or (
+        "Reject: discard 2D and discard KC: only one card is discarded" in said
+    )
+    assert any(words.startswith("Found: best so far: ") and "discard KC" in words for words in said)
+    assert not any("cannot be laid again" in words for words in said if "discard" in words)
+    graph = [frame.words for frame in Frames(problem, "conflict_graph", "es")]
+    assert "Considerar: tirar KC: un vértice del grafo" in graph
+    assert "Considerar: añadir 9S a la 1: un vértice del grafo" in graph
+    found = Frames(problem, "backtracking", "en")[-1]
+    assert not any("no meld by itself" in key.words for key in found.pictures[0].key)
+
+
+def test_the_card_looked_at_has_a_sign_of_its_own() -> None:
+    frame = next(frame for frame in Frames(HAND, "backtracking", "en") if frame.step.kind == "consider")
+    picture = frame.pictures[0]
+    assert "the card looked at" in [key.words for key in picture.key]
+    assert classes(picture)["s-ink rk-now"] == len(frame.step.cards)
+    assert "f-accent" not in classes(picture)
+
+
+def test_a_search_without_melds_still_has_an_answer() -> None:
+    for method in ("ilp", "conflict_graph", "brute", "exact_cover"):
+        frames = Frames(Problem("romme", "2D 7H KC"), method, "en")
+        assert frames[-1].words.startswith("Found: best so far: 0") or frames.finds, method
+    (frame,) = Frames(Problem("romme", "2D 7H KC"), "conflict_graph", "en")
+    assert dict(frame.counters)["Vertex number"] == "0"
 
 
 def test_the_hand_is_drawn_with_the_cards_that_are_held() -> None:

@@ -17,7 +17,18 @@ JOKERS = (0, 1, 2, 4)
 # Ranks, colours, copies of larger packs.
 PACKS = ((13, 6, 2), (13, 8, 2), (13, 4, 3), (13, 4, 4), (25, 4, 2), (50, 4, 2), (50, 8, 2), (100, 4, 2), (100, 8, 2))
 HANDS = (10, 13, 16, 21)
-ALL_METHODS = ("best", "masks", "layered", "backtracking", "brute", "assignment", "conflict_graph", "exact_cover")
+EVERY_METHOD = (
+    "best", "masks", "layered", "backtracking", "brute", "assignment", "conflict_graph", "exact_cover", "ilp",
+)  # fmt: skip
+# For tables, and for larger hands: the others would take longer than anybody waits.
+ON_TABLES = ("best", "layered", "ilp")
+ON_LARGE_HANDS = ("best", "layered", "backtracking", "ilp")
+# What can be drawn in one chart.
+CHARTS = {
+    "plain": Text("tables without jokers", "mesas sin comodines"),
+    "jokers": Text("tables with jokers", "mesas con comodines"),
+    "hands": Text("hands", "manos"),
+}
 
 _PACKS: dict[str, Callable[[], Pack]] = {
     "gin": lambda: french_pack(1, 0),
@@ -44,14 +55,21 @@ class Kind:
         name: its name for people.
         make: makes one problem.
         methods: our methods that are raced.
-        series: kinds of one series make one line of the chart; empty where none.
+        series: kinds of one series, with the same pack and jokers, make one line of the chart.
+        chart: the chart it is drawn in, see `CHARTS`.
     """
 
     key: str
     name: Text
     make: Callable[[random.Random], Problem]
     methods: tuple[str, ...]
-    series: str = ""
+    series: str
+    chart: str
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """Our methods that are not raced: they would take too long."""
+        return tuple([method for method in EVERY_METHOD if method not in self.methods])
 
 
 def _said(sentence: Text, **fields: object) -> Text:
@@ -65,7 +83,7 @@ def kinds(full: bool) -> Iterator[Kind]:
             yield _table(tiles, jokers)
     for pack in PACKS if full else ((13, 8, 2), (25, 4, 2), (50, 4, 2)):
         for jokers in (0, 2):
-            yield _half(*pack, jokers)
+            yield _half(*pack, jokers, ON_TABLES if full else ("best",))
     for game in _PACKS:
         for size in HANDS if full else (10,):
             yield _hand(game, size)
@@ -73,24 +91,29 @@ def kinds(full: bool) -> Iterator[Kind]:
 
 def _table(tiles: int, jokers: int) -> Kind:
     hand = 12 + jokers if tiles == 92 else 14
-    methods = ("best", "layered", "backtracking") if tiles == 0 else ("best",)
+    methods = ON_LARGE_HANDS if tiles == 0 else ON_TABLES
 
     def make(rng: random.Random) -> Problem:
         return table_problem(rng, tiles, jokers, hand)
 
     name = _said(_TABLE, tiles=tiles, jokers=jokers)
-    return Kind(f"table {tiles} jokers {jokers}", name, make, methods, "jokers" if jokers else "no jokers")
+    return Kind(f"table {tiles} jokers {jokers}", name, make, methods, *_place(13, 4, 2, jokers))
 
 
-def _half(ranks: int, colours: int, copies: int, jokers: int) -> Kind:
+def _place(ranks: int, colours: int, copies: int, jokers: int) -> tuple[str, str]:
+    """The series and the chart."""
+    return f"{ranks}x{colours}x{copies} jokers {jokers}", "jokers" if jokers else "plain"
+
+
+def _half(ranks: int, colours: int, copies: int, jokers: int, methods: tuple[str, ...]) -> Kind:
     total = ranks * colours * copies
 
     def make(rng: random.Random) -> Problem:
         return table_problem(rng, total // 2, jokers, max(14, total // 7), ranks, colours, copies)
 
     name = _said(_HALF, ranks=ranks, colours=colours, copies=copies, jokers=jokers)
-    series = "jokers" if jokers else "no jokers"
-    return Kind(f"half {ranks}x{colours}x{copies} jokers {jokers}", name, make, ("best",), series)
+    key = f"half {ranks}x{colours}x{copies} jokers {jokers}"
+    return Kind(key, name, make, methods, *_place(ranks, colours, copies, jokers))
 
 
 def gin_rules() -> MeldRules:
@@ -100,11 +123,11 @@ def gin_rules() -> MeldRules:
 
 
 def _hand(game: str, size: int) -> Kind:
-    methods = ALL_METHODS if size <= 13 else ("best", "layered", "backtracking")
+    methods = EVERY_METHOD if size <= 13 else ON_LARGE_HANDS
     cards = _PACKS[game]().deck()
     rules = gin_rules() if game == "gin" else game
 
     def make(rng: random.Random) -> Problem:
         return Problem(rules, rng.sample(cards, size), rearrange=False)
 
-    return Kind(f"hand {game} {size}", _said(_HAND, game=game, size=size), make, methods)
+    return Kind(f"hand {game} {size}", _said(_HAND, game=game, size=size), make, methods, game, "hands")

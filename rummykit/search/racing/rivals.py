@@ -7,7 +7,11 @@ out, and said.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ctypes
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,6 +22,28 @@ from rummykit.search.duties import boards
 from rummykit.search.ilp import Program, program_of
 from rummykit.search.packing import Packing
 from rummykit.search.problem import Problem
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """Let libraries in C print nothing in the block."""
+    try:
+        sys.stdout.flush()
+        kept = os.dup(1)
+    except (OSError, ValueError, AttributeError):  # there is no such output here
+        yield
+        return
+    try:
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, 1)
+        os.close(nothing)
+        yield
+    finally:
+        with suppress(OSError, TypeError, AttributeError):
+            ctypes.CDLL(None).fflush(None)  # what C has kept back would be printed afterwards
+        os.dup2(kept, 1)
+        os.close(kept)
+
 
 # The value of the goal; None where the rival gave up.
 Runner: TypeAlias = Callable[[], int | None]
@@ -111,6 +137,11 @@ def _scipy(matrix: Matrix, seconds: float) -> float | None:
 
 
 def _highspy(matrix: Matrix, seconds: float) -> float | None:
+    with hushed():  # it greets before it can be told not to
+        return _with_highspy(matrix, seconds)
+
+
+def _with_highspy(matrix: Matrix, seconds: float) -> float | None:
     import numpy as np
 
     highspy: Any = import_module("highspy")
