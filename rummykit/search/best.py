@@ -13,6 +13,7 @@ from rummykit.search.problem import Problem
 from rummykit.search.steps import Watch
 
 SMALL_HAND = 24  # cards; up to here backtracking decides card by card within milliseconds
+SMALL_FREE_HAND = 14  # the same where runs take any suit: there are far more of them
 # Positions, before the next method has its turn: some tenths of a second.
 PATIENCE = {backtracking: 60_000, layered: 40_000}
 LAST_PATIENCE = 2  # times as much, where there is no integer programming to ask afterwards
@@ -65,7 +66,8 @@ def solve(problem: Problem, watch: Watch | None = None, node_limit: int | None =
 
 def _methods(problem: Problem) -> list[ModuleType]:
     """Our methods in the order in which they are asked."""
-    by_ranks = (problem.table and problem.rearrange) or len(problem.hand) > SMALL_HAND
+    small = SMALL_HAND if problem.rules.run_one_suit else SMALL_FREE_HAND
+    by_ranks = (problem.table and problem.rearrange) or len(problem.hand) > small
     return [layered, backtracking] if by_ranks else [backtracking, layered]
 
 
