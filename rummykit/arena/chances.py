@@ -11,11 +11,11 @@ from importlib.util import find_spec
 from typing import Any
 
 from rummykit.arena.isolated import isolates
-from rummykit.arena.pool import Here, Workers
+from rummykit.arena.pool import Here, Workers, checked_executor
 from rummykit.arena.progress import Progress, Show
-from rummykit.arena.questions import question
+from rummykit.arena.questions import question, whole
 from rummykit.arena.spread import Odds
-from rummykit.language import SaidError, Text
+from rummykit.language import SaidError, Text, spoken
 from rummykit.search import Goal
 
 CHUNK = 50_000  # hands; what one task counts
@@ -52,7 +52,7 @@ def odds(
     Args:
         game: the id of a game, or ``gin``.
         what: the question.
-        hands: how many.
+        hands: how many; ``1e6`` will do for a million.
         cards: of a hand; without it as many as are dealt.
         players: at the table, which decides about the deck in some games; the fewest without it.
         executor: where the hands are counted: any `concurrent.futures.Executor`, also that of
@@ -68,9 +68,10 @@ def odds(
         OptionError: no such switch or value.
         ProblemError: a contract or number of points cannot be read.
     """
-    asked = question(game, what, cards, players, switches)
-    if hands < 1:
-        raise SaidError(_HANDS, given=hands)
+    hands = whole("hands", hands)
+    asked = question(game, what, _optional("cards", cards), _optional("players", players), switches)
+    checked_executor(executor)
+    spoken(lang)  # a language there is none of is found before anything is counted
     if find_spec("numpy") is None:
         raise NumpyMissingError(_NUMPY)
     from rummykit.arena.bulk.counting import counted
@@ -91,6 +92,10 @@ def odds(
     return Odds(asked, hands, tuple(sorted(total.items(), key=_order)), seed, lang)
 
 
+def _optional(name: str, given: int | None) -> int | None:
+    return None if given is None else whole(name, given)
+
+
 def _chunks(hands: int) -> Iterator[tuple[int, int]]:
     for chunk, start in enumerate(range(0, hands, CHUNK)):
         yield chunk, min(CHUNK, hands - start)
@@ -106,7 +111,6 @@ def _order(entry: tuple[str, int]) -> tuple[bool, int]:
     return (True, int(entry[0])) if entry[0].lstrip("-").isdecimal() else (False, len(entry[0]))
 
 
-_HANDS = Text("hands is 1 or more, not {given}", "hands es 1 o más, no {given}")
 _NUMPY = Text(
     "chances are counted with numpy, which is not installed: pip install numpy",
     "las probabilidades se cuentan con numpy, que no está instalado: pip install numpy",

@@ -13,12 +13,12 @@ from uuid import uuid4
 
 from rummykit.arena.isolated import CannotTravelError, isolates
 from rummykit.arena.matches import Fixture, Result, Terms, call_off, play_fixtures
-from rummykit.arena.pool import Here
+from rummykit.arena.pool import Here, checked_executor
 from rummykit.arena.progress import Progress, Show
 from rummykit.arena.standings import Standings, standings
 from rummykit.engine.errors import OptionError
 from rummykit.games import new_game, rules_class
-from rummykit.language import Text
+from rummykit.language import Text, spoken
 from rummykit.players import get
 from rummykit.players.match import AnyPlayer
 
@@ -74,6 +74,8 @@ def tournament(
     ('greedy', 1.0)
     """
     names, given = _entered(players)
+    checked_executor(executor)
+    spoken(lang)  # a language there is none of is found before anything is played
     table = _seats(game, len(given), seats)
     fixtures = list(_fixtures(names, table, matches, seed))
     new_game(game, players=table, seed=0, **switches)  # a wrong switch is found before anything runs
@@ -135,8 +137,8 @@ def _seats(game: str, entered: int, seats: int | None) -> int:
 
 
 def _fixtures(names: Sequence[str], seats: int, matches: int, seed: int) -> Iterator[Fixture]:
-    if matches < 1:
-        raise OptionError(_MATCHES, given=matches)
+    if isinstance(matches, bool) or not isinstance(matches, int) or matches < 1:
+        raise OptionError(_MATCHES, given=repr(matches)[:60])
     groups = list(combinations(range(len(names)), seats))
     random.Random(f"{seed} groups").shuffle(groups)
     for deal in range(-(-matches // seats)):

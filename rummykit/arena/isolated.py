@@ -9,7 +9,8 @@ For the functions of learners, which may loop for ever, crash, end Python or wan
 'timeout'
 
 It guards against accidents and is no jail: the function may still read and write files and open
-connections, as any program of this user may.
+connections, as any program of this user may. What it starts is killed with it: its process group
+wherever there are such, and on Linux also processes that left the group (`rummykit.arena.strays`).
 
 The function travels by value (cloudpickle), so it may be born in a notebook cell. The process is
 a fresh Python and not a fork, because a kernel has threads, and a fork of a process with threads
@@ -35,14 +36,16 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, cast
 
 from rummykit.arena import inline
 from rummykit.arena.noting import NOTE_FILE, note, read_note
-from rummykit.arena.outcome import STATUSES, Limits, Outcome
+from rummykit.arena.outcome import KILLED, STATUSES, Limits, Outcome
 from rummykit.arena.quoting import source_lines
+from rummykit.arena.strays import end_strays, memory_kills
 from rummykit.language import SaidError, Text, spoken
 
 __all__ = ["CannotTravelError", "Limits", "Outcome", "Worker", "isolates", "note", "run"]
@@ -121,14 +124,19 @@ class Worker:
         self._sent = b"" if self.inline else _by_value(function, getattr(function, "__name__", "function"))
         self._process: _Process | None = None
 
-    def call(self, *args: Any) -> Outcome:
+    def call(self, *args: Any, seconds: float | None = None) -> Outcome:
         """Call the function.
+
+        Args:
+            *args: what it is called with.
+            seconds: how long this call may take, where that is less than the limits allow.
 
         Raises:
             CannotTravelError: an argument cannot be sent to another process.
         """
+        allowed = self.limits.seconds if seconds is None else min(seconds, self.limits.seconds)
         if self.inline:
-            return inline.call(self._function, args, self.limits)
+            return inline.call(self._function, args, replace(self.limits, seconds=allowed))
         sent = _by_value(args, "an argument")
         if self._process is None:
             self._process = _Process(self.limits, self.folder, source_lines(self._function))
@@ -136,7 +144,7 @@ class Worker:
             if not outcome.ok:
                 self.close()
                 return outcome
-        outcome = self._process.ask(sent, self.limits.seconds)
+        outcome = self._process.ask(sent, allowed)
         if not self._process.alive:
             self.close()
         return outcome
@@ -172,6 +180,7 @@ class _Process:
     def __init__(self, limits: Limits, folder: str | Path | None, lines: dict[str, tuple[str, str]]) -> None:
         self.limits = limits
         self.alive = True
+        self.memory_kills = memory_kills()
         self.between = Path(tempfile.mkdtemp(prefix="rummykit-"))
         self.printed, self.note = self.between / "printed", self.between / "note"
         # Hashes of text decide the order of sets: fixed, so that a failure can be shown again.
@@ -242,8 +251,9 @@ class _Process:
         if code >= 0:
             return {"status": "exited", "detail": str(code)}
         name = signal.Signals(-code).name
-        # Out of processor time, or killed by the system because no memory is left.
-        return {"status": {"SIGXCPU": "timeout", "SIGKILL": "memory"}.get(name, "crashed"), "detail": name}
+        if name == KILLED and memory_kills() > self.memory_kills:
+            return {"status": "memory", "detail": name}  # the system was short of memory and has killed
+        return {"status": "timeout" if name == "SIGXCPU" else "crashed", "detail": name}  # of processor time
 
     def _send(self, packed: bytes) -> None:
         with contextlib.suppress(BrokenPipeError):  # it is gone; that is found out when it does not answer
@@ -261,7 +271,7 @@ class _Process:
         self.replies.put(None)
 
     def end(self) -> None:
-        """Kill the process and whatever it started."""
+        """Kill the process and whatever it started and left running."""
         self.alive = False
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
@@ -269,6 +279,7 @@ class _Process:
             else:
                 self.popen.kill()
         self.popen.wait()
+        end_strays(f"{NOTE_FILE}={self.note}")
         # A copy of the process that got away may hold the pipe open; closing it here would wait for that.
         self.listener.join(GRACE)
         for pipe in (self.requests, *([] if self.listener.is_alive() else [self.answers])):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import pickle
 import signal
 import threading
 import time
+import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -16,10 +18,16 @@ from rummykit.arena.inline import unwatched
 from rummykit.arena.isolated import Limits, Worker
 from rummykit.arena.noting import note
 from rummykit.arena.outcome import Outcome
+from rummykit.arena.style import figures
 from rummykit.engine.errors import AmbiguousMove, IllegalMove
 from rummykit.games import new_game
 from rummykit.language import LANGUAGES, SaidError, Text
 from rummykit.players import Player, get
+from rummykit.search.finders import shown
+
+MOST_WORDS = 120  # characters of an exception
+_KIT = os.path.dirname(os.path.dirname(__file__)) + os.sep
+_LIBRARY = os.path.dirname(os.__file__) + os.sep
 
 FaultKind: TypeAlias = Literal["raised", "illegal", "slow", "exited", "crashed", "memory", "output", "no_start"]
 
@@ -136,20 +144,39 @@ def play_match(packed: bytes, fixture: Fixture, terms: Terms) -> dict[str, Any]:
             with unwatched() if named[seat] else contextlib.nullcontext():
                 move = _decision(seated[seat], game.view(seat), game.moves(seat), terms.decision_seconds)
         except _SlowError:
-            return _faulty(seat, "slow", _SLOW, seconds=f"{terms.decision_seconds:g}")
+            return _faulty(seat, "slow", _SLOW, {"seconds": figures(f"{terms.decision_seconds:g}")})
         except (KeyboardInterrupt, MemoryError):
             raise
         except SystemExit as error:
-            return _faulty(seat, "exited", _EXITED, code=str(error.code)[:40])
+            return _faulty(seat, "exited", _EXITED, {"code": str(error.code)[:40]})
         except Exception as error:
-            return _faulty(seat, "raised", _RAISED, error=f"{type(error).__name__}: {error}"[:200])
+            return _faulty(seat, "raised", *_raised(error))
         try:
             game.play(move, seat)
         except (SaidError, IllegalMove, AmbiguousMove) as error:
             return {"seat": seat, "kind": "illegal", "said": [_illegal(move, error, lang) for lang in LANGUAGES]}
         except (TypeError, ValueError, AttributeError):
-            return _faulty(seat, "illegal", _NO_MOVE, move=repr(move)[:60])
+            return _faulty(seat, "illegal", _NO_MOVE, {"move": shown(move)})
     return {"winners": [], "totals": []}
+
+
+def _raised(error: Exception) -> tuple[Text, dict[str, str | Text]]:
+    """What a player raised and, if it was raised in its own code, in which line of that."""
+    try:
+        words = " ".join(f"{type(error).__name__}: {error}".split())
+    except Exception:  # its own text may raise
+        words = type(error).__name__
+    fields: dict[str, str | Text] = {"error": words if len(words) <= MOST_WORDS else f"{words[:MOST_WORDS]} …"}
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_KIT)]
+    # Python's own library may have raised it, called from the player.
+    mine = [frame for frame in own if not os.path.exists(frame.filename) or not _is_library(frame.filename)]
+    if not mine:
+        return _RAISED, fields
+    return _RAISED_AT, {**fields, "name": mine[-1].name, "line": str(mine[-1].lineno)}
+
+
+def _is_library(file: str) -> bool:
+    return file.startswith(_LIBRARY) or "site-packages" in file
 
 
 def _illegal(move: Any, error: Exception, lang: str) -> str:
@@ -158,7 +185,7 @@ def _illegal(move: Any, error: Exception, lang: str) -> str:
     return (_ANSWERED if named else _ILLEGAL).say(lang, move=str(move)[:60], why=said[:200])
 
 
-def _faulty(seat: int, kind: str, sentence: Text, **fields: str) -> dict[str, Any]:
+def _faulty(seat: int, kind: str, sentence: Text, fields: Mapping[str, str | Text]) -> dict[str, Any]:
     return {"seat": seat, "kind": kind, "said": [sentence.say(lang, **fields) for lang in LANGUAGES]}
 
 
@@ -215,6 +242,7 @@ def _ended(outcome: Outcome) -> dict[str, Any]:
 _SLOW = Text("took more than {seconds} seconds for one decision", "tardó más de {seconds} segundos en una decisión")
 _RAISED = Text("raised {error}", "lanzó {error}")
 _EXITED = Text("ended Python (exit code {code})", "cerró Python (código de salida {code})")
+_RAISED_AT = Text("raised {error} (line {line}, in {name})", "lanzó {error} (línea {line}, en {name})")
 _ANSWERED = Text("answered {why}", "respondió {why}")
 _ILLEGAL = Text("answered {move}: {why}", "respondió {move}: {why}")
 _NO_MOVE = Text("answered {move}, which is no move", "respondió {move}, que no es una jugada")

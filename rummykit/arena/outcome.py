@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from rummykit.arena.style import figures
 from rummykit.language import Text
 
 Status: TypeAlias = Literal[
@@ -76,10 +77,11 @@ class Outcome:
         'did not finish within 2 seconds'
         """
         limits = self.limits
-        sentence = _SENTENCES[self.status]
+        sentence = _KILLED if (self.status, self.detail) == ("crashed", KILLED) else _SENTENCES[self.status]
         return sentence.say(
-            lang, detail=self.detail, seconds=f"{limits.seconds:g}", memory=limits.memory_mb, output=limits.output_kb
-        )
+            lang, detail=self.detail, seconds=figures(f"{limits.seconds:g}"), memory=limits.memory_mb,
+            output=limits.output_kb,
+        )  # fmt: skip
 
 
 _SENTENCES: dict[Status, Text] = {
@@ -96,4 +98,9 @@ _SENTENCES: dict[Status, Text] = {
     "no_data": Text("returned something that is no plain data: {detail}", "devolvió algo que no son datos: {detail}"),
     "no_start": Text("could not be loaded: {detail}", "no se pudo cargar: {detail}"),
 }
+KILLED = "SIGKILL"
+_KILLED = Text(
+    "its process was killed ({detail}), by itself or from outside",
+    "su proceso recibió {detail}: lo mató él mismo o algo de fuera",
+)
 STATUSES = frozenset(_SENTENCES)

@@ -254,8 +254,10 @@ _LEFT_OUT = Text(
     "No corren en algunas clases, que no resuelven o en las que tardarían demasiado: {names}.",
 )
 _TIMES = Text(
-    "Processor time, each on the same problems. Solvers get their model ready made.",
-    "Tiempo de procesador, todos con los mismos problemas. Los resolutores reciben el modelo ya hecho.",
+    "Processor time, each on the same problems. Solvers get their model ready made; best is the first on each "
+    "problem, and what it has read of the cards our other methods need not read again.",
+    "Tiempo de procesador, todos con los mismos problemas. Los resolutores reciben el modelo ya hecho; best es el "
+    "primero en cada problema, y lo que ya ha leído de las cartas no lo leen de nuevo nuestros otros métodos.",
 )
 _INLINE = Text(
     "There are no separate processes here: functions of one's own ran watched, which takes several times as long.",

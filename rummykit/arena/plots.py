@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from rummykit.arena.style import figure
 from rummykit.language import Text
 
 ACCENT = "#3b82c4"  # 3:1 or more on white and on the dark of a notebook
@@ -30,14 +31,15 @@ def dot_plot(
 
     parts = [_text(left, 14, f"{title} (± 2 {_ERROR.say(lang)})", soft=True)]
     parts += [_line(x(t / 4), top, x(t / 4), tall, 0.15) for t in range(5)]
-    parts += [_text(x(t / 4), tall + 16, f"{25 * t}%", anchor="middle", soft=True) for t in range(5)]
+    parts += [_text(x(t / 4), tall + 16, figure(f"{25 * t}%", lang), anchor="middle", soft=True) for t in range(5)]
     if fair is not None:
         parts.append(_line(x(fair), top, x(fair), tall, 0.7, dashed=True))
     said = []
     for row, (name, share, error) in enumerate(points):
         y = top + step * (row + 0.5)
         parts.append(_text(left - 10, y + 4.5, name if len(name) <= 20 else name[:19] + "…", anchor="end"))
-        said.append(f"{name} {share:.1%}" + ("" if error is None else f" ± {error:.1%}"))
+        shown = f"{share:.1%}" + ("" if error is None else f" ± {error:.1%}")
+        said.append(f"{name} {figure(shown, lang)}")
         if error is not None:
             a, b = x(share - 2 * error), x(share + 2 * error)
             parts.append(
@@ -48,12 +50,13 @@ def dot_plot(
     return _svg(left + wide + 30, tall + 24, f"{title}: {'; '.join(said)}", parts)
 
 
-def column_plot(columns: Sequence[tuple[str, float]], title: str, said: str) -> str:
+def column_plot(columns: Sequence[tuple[str, float]], title: str, lang: str, said: str) -> str:
     """Shares as columns.
 
     Args:
         columns: label and share; labels are written as far as there is room.
         title: written above.
+        lang: of the figures.
         said: the text alternative.
     """
     left, top, wide, tall = 44, 24, 540, 150
@@ -63,7 +66,10 @@ def column_plot(columns: Sequence[tuple[str, float]], title: str, said: str) -> 
     parts = [_text(left, 14, title, soft=True)]
     for part in (0.5, 1.0):
         y = top + tall * (1 - part)
-        parts += [_line(left, y, left + wide, y, 0.15), _text(left - 6, y + 4, f"{most * part:.1%}", "end", soft=True)]
+        parts += [
+            _line(left, y, left + wide, y, 0.15),
+            _text(left - 6, y + 4, figure(f"{most * part:.1%}", lang), "end", soft=True),
+        ]
     for i, (label, share) in enumerate(columns):
         height = tall * share / most
         parts.append(

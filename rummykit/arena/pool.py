@@ -8,8 +8,24 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from rummykit.arena.isolated import Limits, Worker
+from rummykit.language import SaidError, Text
 
 T = TypeVar("T")
+_NO_EXECUTOR = Text(
+    "executor is where the work is done, such as ProcessPoolExecutor(2), with a method submit; not {what}",
+    "executor es dónde se hace el trabajo, como ProcessPoolExecutor(2), con un método submit; no {what}",
+)
+
+
+def checked_executor(executor: Executor | None) -> Executor | None:
+    """What was handed in, if it can be an executor.
+
+    Raises:
+        SaidError: it cannot.
+    """
+    if executor is not None and (isinstance(executor, type) or not callable(getattr(executor, "submit", None))):
+        raise SaidError(_NO_EXECUTOR, what=repr(executor)[:60])
+    return executor
 
 
 class Here(Executor):

@@ -53,10 +53,12 @@ def problems_of(name: str, count: int = 20, seed: int = 0) -> list[Problem]:
     """The first `count` problems of a suite: its known cases, then problems made from `seed`.
 
     Raises:
-        SaidError: there is no such suite.
+        SaidError: there is no such suite, or no such number of problems.
     """
     if name not in _SUITES:
-        raise SaidError(_NO_SUITE, name=repr(name), known=", ".join(_SUITES))
+        raise SaidError(_NO_SUITE, name=repr(name)[:60], known=", ".join(_SUITES))
+    if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+        raise SaidError(_NO_COUNT, given=repr(count)[:60])
     suite = _SUITES[name]
     return list(islice(_stream(name, suite, seed), count))
 
@@ -200,3 +202,7 @@ _SUITES: dict[str, Suite] = {
 DEFAULT = ("small", "jokers", "duplicates", "traps", "tables")
 
 _NO_SUITE = Text("there is no suite {name}: choose among {known}", "no hay ninguna serie {name}: elige entre {known}")
+_NO_COUNT = Text(
+    "count is how many problems: a whole number of 1 or more, not {given}",
+    "count es cuántos problemas: un número entero, 1 o más, no {given}",
+)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from rummykit.arena.style import counted
 from rummykit.games import ids, new_game, rules_class
 from rummykit.language import SaidError, Text
 from rummykit.rulebook import game_info
@@ -63,7 +65,7 @@ class Question:
             lang, amount=self.goal.amount if self.goal else 0,
             slots=" ".join(map(str, self.goal.slots)) if self.goal else "",
         )  # fmt: skip
-        return _QUESTION.say(lang, game=name, n=self.cards, about=about)
+        return _QUESTION.say(lang, game=name, cards=counted(self.cards, _CARD, _CARDS_HELD, lang), about=about)
 
 
 def question(
@@ -100,6 +102,26 @@ def question(
     return _sized(Question(game, kind, goal, dealt, seats, dict(switches)), sum(deck.values()))
 
 
+def whole(name: str, given: Any) -> int:
+    """A number of at least 1, also written as ``1e6``.
+
+    Raises:
+        SaidError: it is none.
+
+    >>> whole("hands", 1e6)
+    1000000
+    """
+    if isinstance(given, float) and given.is_integer():
+        given = int(given)
+    try:
+        number = 0 if isinstance(given, bool) else operator.index(given)
+    except TypeError:
+        number = 0
+    if number < 1:
+        raise SaidError(_WHOLE, name=name, given=repr(given)[:60])
+    return number
+
+
 def _kind(game: str, what: str | Goal, opening: int) -> tuple[Kind, Goal | None]:
     if isinstance(what, str) and what.strip() in ("meld", "deadwood", "least_left", "opening"):
         word = what.strip()
@@ -130,7 +152,9 @@ def _table() -> str:
     return "; ".join(f"{WRITTEN[kind]}: {', '.join(games)}" for kind, games in ASKED.items())
 
 
-_QUESTION = Text("{game}, {n} cards: {about}", "{game}, {n} cartas: {about}")
+_QUESTION = Text("{game}, {cards}: {about}", "{game}, {cards}: {about}")
+_CARD, _CARDS_HELD = Text("card", "carta"), Text("cards", "cartas")
+_WHOLE = Text("{name} is a whole number of 1 or more, not {given}", "{name} es un número entero, 1 o más, no {given}")
 _ABOUT: Mapping[Kind, Text] = {
     "meld": Text("a meld", "una combinación"),
     "deadwood": Text("the fewest points left in hand", "los menos puntos que quedan en la mano"),

@@ -14,29 +14,28 @@ from rummykit.search import Problem, ProblemError
 MOST_PAIRS = 14  # hand cards; up to here pairs are tried too when no single card can go
 
 
-def shrunk(problem: Problem, fails: Callable[[Problem], bool], seconds: float = 10.0) -> Problem:
+def shrunk(problem: Problem, fails: Callable[[Problem], bool], until: float) -> tuple[Problem, bool]:
     """Take cards away as long as `fails` holds.
 
     Args:
         problem: one that fails.
         fails: whether another one fails in the same way.
-        seconds: when to be content with what has been reached.
+        until: when to be content with what has been reached, by `time.monotonic`.
 
     Returns:
-        A problem from which no card of the hand, no meld of the table and no end of a table meld
-        can be taken away; of hands of up to `MOST_PAIRS` cards no two cards either.
+        A problem, and whether all was tried: then no card of the hand, no meld of the table and no
+        end of a table meld can be taken away; of hands of up to `MOST_PAIRS` cards no two cards either.
     """
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    found = True
+    while found:
+        found = False
         for smaller in _smaller(problem):
+            if time.monotonic() >= until:
+                return problem, False
             if fails(smaller):
-                problem = smaller
+                problem, found = smaller, True
                 break
-            if time.monotonic() > until:
-                return problem
-        else:
-            return problem
-    return problem
+    return problem, True
 
 
 def _smaller(problem: Problem) -> Iterator[Problem]:

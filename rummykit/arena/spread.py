@@ -9,7 +9,7 @@ from html import escape
 
 from rummykit.arena.plots import column_plot
 from rummykit.arena.questions import Question
-from rummykit.arena.style import box, number, table_html
+from rummykit.arena.style import box, figure, number, table_html
 from rummykit.language import Text, spoken
 
 BINS = 20  # columns of a picture, at most about so many
@@ -98,7 +98,7 @@ class Odds:
             share = sum(self.histogram.get(points, 0) for points in range(low, low + width)) / self.hands
             columns.append((str(low), share))
         said = "; ".join(f"{name}: {fact}" for name, fact in self._facts(lang))
-        return column_plot(columns, _SAY["columns"].say(lang, width=width), f"{self._title(lang)}. {said}")
+        return column_plot(columns, _SAY["columns"].say(lang, width=width), lang, f"{self._title(lang)}. {said}")
 
     def _repr_html_(self) -> str:
         lang = spoken(self.lang)
@@ -112,18 +112,18 @@ class Odds:
         word = "nothing" if self.histogram else "chance"
         yield _SAY[word].say(lang), self._share(lang)
         if self.histogram:
-            yield _SAY["mean"].say(lang), f"{self.mean:.2f} ± {self.mean_error:.2f}"
-            yield _SAY["deviation"].say(lang), f"{self.deviation:.1f}"
+            yield _SAY["mean"].say(lang), figure(f"{self.mean:.2f} ± {self.mean_error:.2f}", lang)
+            yield _SAY["deviation"].say(lang), figure(f"{self.deviation:.1f}", lang)
             tenths = " / ".join(str(self.quantile(share)) for share in (0.1, 0.5, 0.9))
             yield _SAY["tenths"].say(lang), tenths
         yield _SAY["hands"].say(lang), number(self.hands)
 
     def _share(self, lang: str) -> str:
         if self.chance in (0.0, 1.0):
-            # No case (or no other) in n hands: with 95 % confidence fewer than 3 in n.
-            bound = _percent(3 / self.hands)
+            # With this share of cases (or of others) all of n hands turn out alike in 5 of 100 trials.
+            bound = figure(_percent(1 - 0.05 ** (1 / self.hands)), lang)
             return _SAY["never" if not self.chance else "always"].say(lang, bound=bound)
-        return f"{_percent(self.chance)} ± {_percent(self.error, self.chance)}"
+        return figure(f"{_percent(self.chance)} ± {_percent(self.error, self.chance)}", lang)
 
 
 def _percent(share: float, scale: float | None = None) -> str:
@@ -143,11 +143,11 @@ _SAY = {
     ),
     "hands": Text("hands", "manos"),
     "never": Text(
-        "never came up (below {bound}, with 95 % confidence)",
+        "never came up (below {bound}, with 95% confidence)",
         "no salió nunca (menos de {bound}, con un 95 % de confianza)",
     ),
     "always": Text(
-        "always (all but {bound}, with 95 % confidence)", "siempre (salvo {bound}, con un 95 % de confianza)"
+        "always (all but {bound}, with 95% confidence)", "siempre (salvo {bound}, con un 95 % de confianza)"
     ),
     "columns": Text(
         "share of hands by points left (columns of {width})",

@@ -11,7 +11,7 @@ from html import escape
 
 from rummykit.arena.matches import Fault, Result
 from rummykit.arena.plots import dot_plot
-from rummykit.arena.style import box, number, table_html, table_text
+from rummykit.arena.style import box, counted, figure, number, table_html, table_text
 from rummykit.language import Text, spoken
 from rummykit.rulebook import game_info
 
@@ -31,6 +31,7 @@ class Standing:
         points: its mean points at the end of a match played to the end; None without one.
         points_error: the standard error of that.
         faults: the matches it lost by a fault.
+        deals: the different deals of its matches.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Standing:
     points: float | None
     points_error: float | None
     faults: tuple[Fault, ...]
+    deals: int = 1
 
 
 @dataclass(frozen=True, repr=False)
@@ -71,7 +73,7 @@ class Standings:
     def text(self, lang: str | None = None) -> str:
         """The result as plain text."""
         lang = spoken(lang or self.lang)
-        body = table_text(_head(self.game, lang), [_cells(row) for row in self.rows], _NUMBERS)
+        body = table_text(_head(self.game, lang), [_cells(row, lang) for row in self.rows], _NUMBERS)
         return "\n".join([self._title(lang), *body, *self._notes(lang)])
 
     def __str__(self) -> str:
@@ -83,18 +85,20 @@ class Standings:
     def svg(self, lang: str | None = None) -> str:
         """The shares of wins with their errors as a picture."""
         lang = spoken(lang or self.lang)
-        points = [(row.name, row.wins, row.wins_error) for row in self.rows]
+        points = [(row.name, row.wins, row.wins_error or None) for row in self.rows]
         return dot_plot(points, _SAY["wins"].say(lang), lang, fair=1 / self.seats)
 
     def _repr_html_(self) -> str:
         lang = spoken(self.lang)
         notes = "".join(f'<div class="rk-note">{escape(line)}</div>' for line in self._notes(lang))
-        table = table_html(_head(self.game, lang), [_cells(row) for row in self.rows], _NUMBERS)
+        table = table_html(_head(self.game, lang), [_cells(row, lang) for row in self.rows], _NUMBERS)
         return box(lang, f'<div class="rk-head">{escape(self._title(lang))}</div>{table}{self.svg(lang)}{notes}')
 
     def _title(self, lang: str) -> str:
         name = game_info(self.game).name
-        return _SAY["title"].say(lang, game=name, matches=number(self.matches), deals=number(self.deals))
+        matches = counted(self.matches, _SAY["match"], _SAY["of_matches"], lang)
+        deals = counted(self.deals, _SAY["deal"], _SAY["of_deals"], lang)
+        return _SAY["title"].say(lang, game=name, matches=matches, deals=deals)
 
     def _notes(self, lang: str) -> Iterator[str]:
         for row in self.rows:
@@ -103,11 +107,13 @@ class Standings:
                 first.setdefault(fault.kind, fault)
             for kind, fault in first.items():
                 n = sum(one.kind == kind for one in row.faults)
-                yield _SAY["fault"].say(lang, name=row.name, n=n, said=fault.said, deal=fault.deal)
+                yield _SAY["fault"].say(lang, name=row.name, n=n, said=fault.said.say(lang), deal=fault.deal)
+        if any(row.wins in (0.0, 1.0) for row in self.rows):
+            yield _SAY["alike"].say(lang)
         if self.unfinished:
             yield _SAY["unfinished"].say(lang, n=self.unfinished)
         if self.void:
-            yield _SAY["void"].say(lang, n=len(self.void), said=self.void[0].said)
+            yield _SAY["void"].say(lang, n=len(self.void), said=self.void[0].said.say(lang))
 
 
 def standings(game: str, names: Sequence[str], results: Sequence[Result], seed: int, lang: str | None) -> Standings:
@@ -126,7 +132,7 @@ def standings(game: str, names: Sequence[str], results: Sequence[Result], seed: 
         Standing(
             name, sum(map(len, wins[player].values())), _mean(wins[player]) or 0.0, _error(wins[player]),
             _mean(points[player]), _error(points[player]),
-            tuple(one.fault for one in played if one.fault and one.fault.player == player),
+            tuple(one.fault for one in played if one.fault and one.fault.player == player), len(wins[player]),
         )
         for player, name in enumerate(names)
     ]  # fmt: skip
@@ -154,16 +160,26 @@ def _head(game: str, lang: str) -> tuple[str, ...]:
     return tuple(_SAY[word].say(lang) for word in ("player", "matches", "wins", points, "lost"))
 
 
-def _cells(row: Standing) -> tuple[str, ...]:
-    wins = f"{row.wins:.1%}" + ("" if row.wins_error is None else f" ± {row.wins_error:.1%}")
+def _cells(row: Standing, lang: str) -> tuple[str, ...]:
+    wins = f"{row.wins:.1%}"
+    if row.wins in (0.0, 1.0):
+        # Where every match ended alike their spread says nothing: the share that would do so 5 times of 100.
+        least = 0.05 ** (1 / max(row.deals, 1))
+        wins += f" (> {least:.1%})" if row.wins else f" (< {1 - least:.1%})"
+    elif row.wins_error:
+        wins += f" ± {row.wins_error:.1%}"
     points = "—" if row.points is None else f"{row.points:.1f}"
-    points += "" if row.points_error is None else f" ± {row.points_error:.1f}"
-    return (row.name, number(row.matches), wins, points, str(len(row.faults) or "—"))
+    points += f" ± {row.points_error:.1f}" if row.points_error else ""
+    return (row.name, number(row.matches), figure(wins, lang), figure(points, lang), str(len(row.faults) or "—"))
 
 
 _NUMBERS = (1, 2, 3, 4)
 _SAY = {
-    "title": Text("{game}: {matches} matches on {deals} deals", "{game}: {matches} partidas con {deals} repartos"),
+    "title": Text("{game}: {matches} on {deals}", "{game}: {matches} con {deals}"),
+    "match": Text("match", "partida"),
+    "of_matches": Text("matches", "partidas"),
+    "deal": Text("deal", "reparto"),
+    "of_deals": Text("deals", "repartos"),
     "player": Text("player", "jugador"),
     "matches": Text("matches", "partidas"),
     "wins": Text("matches won", "partidas ganadas"),
@@ -172,6 +188,10 @@ _SAY = {
     "lost": Text("lost by a fault", "perdidas por un fallo"),
     "fault": Text(
         "{name}: {said} ({n} ×, first in deal {deal})", "{name}: {said} ({n} ×, la primera en el reparto {deal})"
+    ),
+    "alike": Text(
+        "In brackets, where everything was won or lost: the share that is still possible with 95% confidence.",
+        "Entre paréntesis, donde se ganó o perdió todo: la proporción aún posible con un 95\u202f% de confianza.",
     ),
     "unfinished": Text("{n} broken off without a winner", "{n} interrumpidas sin ganador"),
     "void": Text("{n} could not begin: {said}", "{n} no pudieron empezar: {said}"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from rummykit.language import Text
+
 # Every selector is prefixed: in a notebook this style is global. Cells name the class twice, for
 # JupyterLab sets the tables of an output to the right with as much weight as one class has.
 STYLE = """
@@ -32,7 +34,8 @@ STYLE = """
 .rk-arena .rk-row{display:flex;flex-wrap:wrap;gap:4px 14px;align-items:center;margin-top:8px}
 .rk-arena .rk-name{flex:0 0 96px;color:var(--rk-soft);font-size:13px}
 .rk-arena .rk-cards{flex:1 1 300px;display:flex;flex-wrap:wrap;gap:6px 16px;align-items:center;min-width:0}
-.rk-arena .rk-note{color:var(--rk-soft);font-size:13px;margin-top:8px}
+.rk-arena .rk-note{color:var(--rk-soft);font-size:13px;margin-top:8px;overflow-wrap:anywhere}
+.rk-arena .rk-cards span{overflow-wrap:anywhere;min-width:0}
 .rk-arena pre{overflow-x:auto;margin:8px 0 0;padding:8px 10px;font-size:12.5px;background:var(--rk-tint);color:inherit}
 .rk-arena svg{max-width:100%;height:auto}
 """
@@ -45,6 +48,29 @@ def number(value: int) -> str:
     ['1', '234', '567']
     """
     return f"{value:_}".replace("_", "\u202f")
+
+
+def figure(written: str, lang: str) -> str:
+    """A figure as it is written in a language: in Spanish with a decimal comma and a space before ``%``.
+
+    >>> figure("12.5%", "en"), figure("12.5%", "es")
+    ('12.5%', '12,5\u202f%')
+    """
+    return written if lang == "en" else written.replace(".", ",").replace("%", "\u202f%")
+
+
+def figures(written: str) -> Text:
+    """A figure as it is written in both languages."""
+    return Text(figure(written, "en"), figure(written, "es"))
+
+
+def counted(count: int, one: Text, many: Text, lang: str) -> str:
+    """A number with the word for one or for several.
+
+    >>> counted(1, Text("hand", "mano"), Text("hands", "manos"), "es")
+    '1 mano'
+    """
+    return f"{number(count)} {(one if count == 1 else many).say(lang)}"
 
 
 def box(lang: str, body: str) -> str:

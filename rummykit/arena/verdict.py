@@ -8,14 +8,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from rummykit.arena.checking import KINDS, Checked, Kind
-from rummykit.arena.style import box, number, table_html, table_text
-from rummykit.cards import Card, by_suit, text
+from rummykit.arena.checking import KINDS, Checked, Kind, shortened
+from rummykit.arena.style import box, figure, number, table_html, table_text
+from rummykit.cards import Card, NotationError, by_suit, text
+from rummykit.engine.moves import read_pinned
 from rummykit.faces import row_svg
 from rummykit.language import Text, spoken
 from rummykit.melds import Meld
 from rummykit.rulebook import game_info
 from rummykit.search import Answer, Problem
+
+MOST_WRITTEN = 12  # melds against the rules that are shown
+MOST_LINES, MOST_COLUMNS = 5, 160  # of what a finder printed
 
 
 @dataclass(frozen=True, repr=False)
@@ -71,7 +75,8 @@ class Row:
         """The row as words."""
         nodes = "—" if self.nodes is None else number(self.nodes)
         right = f"{self.right}/{self.total}"
-        return (self.title.say(lang), right, f"{self.median_seconds * 1000:.1f} ms", nodes, self.wrong(lang))
+        time = figure(f"{self.median_seconds * 1000:.1f} ms", lang)
+        return (self.title.say(lang), right, time, nodes, self.wrong(lang))
 
 
 @dataclass(frozen=True, repr=False)
@@ -84,6 +89,7 @@ class Verdict:
         smallest: the smallest problem found on which it fails; None if it never does.
         isolated: whether it ran in a process of its own.
         lang: the language it shows itself in; None: the one spoken here.
+        whole: whether all was tried to make that problem smaller; None where it is one that was asked.
     """
 
     name: str
@@ -91,6 +97,7 @@ class Verdict:
     smallest: Checked | None
     isolated: bool = True
     lang: str | None = None
+    whole: bool | None = True
 
     @property
     def passed(self) -> bool:
@@ -112,7 +119,7 @@ class Verdict:
         lang = spoken(lang or self.lang)
         lines = [self._title(lang), *table_text(_head(lang), self._cells(lang), _NUMBERS)]
         if self.smallest is not None:
-            lines += ["", *_failure_lines(self.smallest, lang)]
+            lines += ["", *_failure_lines(self.smallest, self._size, lang)]
         if not self.isolated:
             lines += ["", _SAY["inline"].say(lang)]
         return "\n".join(lines)
@@ -126,6 +133,10 @@ class Verdict:
     def _title(self, lang: str) -> str:
         return _SAY["title"].say(lang, name=self.name, right=self.right, total=self.total)
 
+    @property
+    def _size(self) -> str:
+        return {True: "smallest", False: "smaller", None: "failing"}[self.whole]
+
     def _cells(self, lang: str) -> list[tuple[str, ...]]:
         return [row.cells(lang) for row in self.rows]
 
@@ -137,7 +148,7 @@ class Verdict:
             f"{escape(self._title(lang))}</div>" + table_html(_head(lang), self._cells(lang), _NUMBERS)
         )
         if self.smallest is not None:
-            body += _failure_html(self.smallest, lang)
+            body += _failure_html(self.smallest, self._size, lang)
         if not self.isolated:
             body += f'<div class="rk-note">{escape(_SAY["inline"].say(lang))}</div>'
         return box(lang, body)
@@ -156,19 +167,43 @@ def _rules_name(problem: Problem) -> Text:
     return game_info(problem.game).name if problem.game else _RULES.get(name, Text(name, name))
 
 
-def _failure_lines(one: Checked, lang: str) -> Iterator[str]:
+def _failure_lines(one: Checked, size: str, lang: str) -> Iterator[str]:
     problem = one.problem
-    yield f"{_SAY['smallest'].say(lang)} ({_asked(problem, lang)})"
+    yield f"{_SAY[size].say(lang)} ({_asked(problem, lang)})"
     entries = [("hand", text(by_suit(problem.hand)) or "—")]
     if problem.table:
         entries.append(("table", " / ".join(map(str, problem.table))))
     if one.answer is not None:
         entries.append(("yours", _answer_words(one.answer, lang)))
-    entries += [("verdict", _said(one, lang)), ("best", _answer_words(one.right, lang))]
+    elif one.kind == "illegal":
+        entries.append(("yours", " / ".join(_written(one, lang))))
+    entries += [("verdict", _said(one, lang)), (_best(one.right), _answer_words(one.right, lang))]
+    entries += [("printed", line) for line in _printed(one)]
     width = max(len(_SAY[word].say(lang)) for word, _ in entries)
     for word, said in entries:
         yield f"  {_SAY[word].say(lang):<{width}}  {said}"
     yield from (f"  | {line}" for line in one.outcome.traceback.rstrip().splitlines())
+
+
+def _best(right: Answer) -> str:
+    return "best" if right.optimal else "known"
+
+
+def _printed(one: Checked) -> list[str]:
+    """The last lines that the finder printed."""
+    lines = [_visible(line) for line in one.outcome.output.splitlines() if line.strip()]
+    return [line if len(line) <= MOST_COLUMNS else f"{line[:MOST_COLUMNS]} …" for line in lines[-MOST_LINES:]]
+
+
+def _visible(line: str) -> str:
+    return "".join(sign if sign.isprintable() else " " if sign == "\t" else "·" for sign in line)
+
+
+def _written(one: Checked, lang: str) -> list[str]:
+    """Melds against the rules as they were written, not too many of them."""
+    said = [shortened(meld) for meld in one.written[:MOST_WRITTEN]]
+    more = len(one.written) - len(said)
+    return [*said, _SAY["more"].say(lang, n=more)] if more else said or [_SAY["nothing"].say(lang)]
 
 
 def _said(one: Checked, lang: str) -> str:
@@ -186,19 +221,24 @@ def _left(answer: Answer, lang: str) -> str:
     return f"{said}, {_SAY['discard'].say(lang, card=answer.discard)}" if answer.discard else said
 
 
-def _failure_html(one: Checked, lang: str) -> str:
+def _failure_html(one: Checked, size: str, lang: str) -> str:
     problem = one.problem
     parts = [
-        f"<div><strong>{escape(_SAY['smallest'].say(lang))}</strong> ({escape(_asked(problem, lang))})</div>",
+        f"<div><strong>{escape(_SAY[size].say(lang))}</strong> ({escape(_asked(problem, lang))})</div>",
         _drawn("hand", [row_svg(by_suit(problem.hand), lang, width=46, max_width=560)], lang),
     ]
     if problem.table:
         parts.append(_drawn("table", [_meld(meld, lang) for meld in problem.table], lang))
     if one.answer is not None:
         parts.append(_answer_html("yours", one.answer, lang))
+    elif one.kind == "illegal":
+        parts.append(_drawn("yours", [_as_cards(problem, meld, lang) for meld in _written(one, lang)], lang))
     said = f"<span>{escape(_said(one, lang))}</span>"
     parts.append(_drawn("verdict", [said], lang))
-    parts.append(_answer_html("best", one.right, lang))
+    parts.append(_answer_html(_best(one.right), one.right, lang))
+    if printed := _printed(one):
+        said = escape("\n".join(printed))
+        parts.append(_drawn("printed", [f"<pre>{said}</pre>"], lang))
     if one.outcome.traceback:
         parts.append(f"<pre>{escape(one.outcome.traceback.rstrip())}</pre>")
     return f'<div class="rk-box">{"".join(parts)}</div>'
@@ -208,6 +248,15 @@ def _answer_html(word: str, answer: Answer, lang: str) -> str:
     melds = [_meld(meld, lang) for meld in (*answer.melds, *(one.meld for one in answer.laid_off))]
     nothing = [] if melds else [f"<span>{escape(_SAY['nothing'].say(lang))}</span>"]
     return _drawn(word, [*melds, *nothing, f"<span>{escape(_left(answer, lang))}</span>"], lang)
+
+
+def _as_cards(problem: Problem, written: str, lang: str) -> str:
+    """What a finder wrote, drawn if it is cards."""
+    try:
+        cards, _, _ = read_pinned(written, problem.rules.pack)
+    except NotationError:
+        cards = ()
+    return row_svg(cards, lang, width=40, max_width=300) if cards else f"<span>{escape(written)}</span>"
 
 
 def _meld(meld: Meld, lang: str) -> str:
@@ -236,6 +285,14 @@ _SAY = {
     "wrong": Text("what went wrong", "qué falló"),
     "not_tried": Text("{n} not tried", "{n} sin probar"),
     "smallest": Text("The smallest failing hand", "La mano más pequeña que falla"),
+    "smaller": Text(
+        "A smaller failing hand, perhaps not the smallest: the time ran out",
+        "Una mano más pequeña que falla, quizá no la más pequeña: se acabó el tiempo",
+    ),
+    "failing": Text("A failing hand", "Una mano que falla"),
+    "known": Text("best known", "la mejor conocida"),
+    "printed": Text("printed", "imprimió"),
+    "more": Text("{n} more", "{n} más"),
     "goal": Text("{rules}: {goal}", "{rules}: {goal}"),
     "hand": Text("hand", "mano"),
     "table": Text("table", "mesa"),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import signal
 import sys
 import time
 
 import rummykit as rk
+from rummykit.melds import melds_in
 from rummykit.search import Problem, solve
 
 FUZZ = int(os.environ.get("RUMMYKIT_FUZZ", "1"))
@@ -114,6 +116,42 @@ def lays_cards_twice(problem: Problem):
 
 def boasts(problem: Problem):
     return dataclasses.replace(solve(problem), value=-1)
+
+
+def takes_the_first_meld_twice(problem: Problem):
+    melds = list(melds_in(problem.hand, problem.rules))
+    return [melds[0], melds[0]] if melds else []
+
+
+def is_killed_outright(problem: Problem):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def answers_a_huge_meld(problem: Problem):
+    return ["7S " * 200_000]
+
+
+def answers_with_braces(problem: Problem):
+    return [{"melds": problem.hand}]
+
+
+def speaks(problem: Problem):
+    for number in range(10):
+        print(f"step {number} {'x' * 500}")  # noqa: T201 - it is shown in the verdict
+    return []
+
+
+def lays_off(problem: Problem):
+    answer = solve(problem)
+    return {
+        "melds": answer.melds, "lay_offs": [(one.target, one.cards) for one in answer.laid_off],
+        "discard": answer.discard, "nodes": 7, "value": answer.value,
+    }  # fmt: skip
+
+
+def lays_off_what_does_not_fit(problem: Problem):
+    kings = [card for card in problem.hand if card.rank == 13]
+    return {"lay_offs": [(1, kings[0])]} if kings else {}
 
 
 def forgets_the_table(problem: Problem):

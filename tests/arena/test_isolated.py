@@ -130,16 +130,23 @@ def test_a_worker_is_started_anew_when_it_died():
     assert os.getpid() not in [outcome.value for outcome in outcomes]
 
 
-def test_nothing_stays_behind(tmp_path):
+@pytest.mark.parametrize("session", [False, True], ids=["in its group", "in a session of its own"])
+@pytest.mark.parametrize("end", ["runs on", "comes back", "is gone"])
+def test_nothing_stays_behind(tmp_path, session, end):
+    if session and not sys.platform.startswith("linux"):
+        pytest.skip("only there it can be found again")
     started = tmp_path / "pid"
 
     def starts_another():
         import subprocess
 
-        started.write_text(str(subprocess.Popen(["sleep", "60"]).pid))
-        forever()
+        started.write_text(str(subprocess.Popen(["sleep", "60"], start_new_session=session).pid))
+        if end == "runs on":
+            forever()
+        if end == "is gone":
+            os._exit(1)
 
-    assert run(starts_another, limits=QUICK).status == "timeout"
+    run(starts_another, limits=replace(QUICK, seconds=2.0) if end == "runs on" else AMPLE)
     pid = int(started.read_text())
     for _ in range(1500):
         try:

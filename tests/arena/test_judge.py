@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+import time
+
 import pytest
 
-from rummykit.arena import Limits, judge, longest_first, problems_of, suites
+from rummykit.arena import Limits, checking, judge, longest_first, problems_of, suites
 from rummykit.arena.shrinking import shrunk
 from rummykit.language import SaidError
-from rummykit.search import MethodError, Problem, methods, solve
+from rummykit.search import AnswerError, MethodError, Problem, methods, solve
 
 from . import helpers
 
@@ -32,6 +35,9 @@ WRONG = [
     (helpers.lays_an_illegal_meld, "illegal"),
     (helpers.lays_cards_not_held, "illegal"),
     (helpers.boasts, "illegal"),
+    (helpers.is_killed_outright, "crashed"),
+    (helpers.answers_a_huge_meld, "no_answer"),
+    (helpers.answers_with_braces, "no_answer"),
     (helpers.lays_nothing, "worse"),
 ]
 
@@ -60,6 +66,14 @@ def test_a_right_finder_passes_in_whatever_form_it_answers(finder):
     assert (verdict.right, verdict.total) == (40, 40)
 
 
+def test_a_finder_that_reports_its_steps_is_judged_too():
+    def reports(problem, watch):
+        watch("consider", problem.hand[:3])
+        return solve(problem).melds
+
+    assert judge(reports, "small", count=3).passed
+
+
 @pytest.mark.parametrize("method", ["best", "backtracking"])
 def test_methods_are_judged_by_name(method):
     verdict = judge(method, "all", count=6)
@@ -67,6 +81,127 @@ def test_methods_are_judged_by_name(method):
         assert verdict.passed, verdict
     assert sum(row.nodes or 0 for row in verdict.rows) > 0
     assert method in methods()
+
+
+FIELDS = [
+    ("nodes", float("inf"), "inf"), ("nodes", float("nan"), "nan"), ("nodes", "many", "many"), ("nodes", -1, "-1"),
+    ("nodes", 10**5000, "int"), ("value", float("inf"), "inf"), ("value", None, "None"), ("value", 0.5, "0.5"),
+    ("melds", None, "None"), ("left", 5, "5"), ("laid_off", [5], "5"), ("discard", 5, "5"), ("reached", "yes", "yes"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "words"), FIELDS, ids=lambda one: str(one)[:12] if one != 10**5000 else "huge"
+)
+def test_a_field_of_an_answer_that_cannot_be_is_named(field, given, words):
+    def finder(problem):
+        return dataclasses.replace(solve(problem), **{field: given})
+
+    verdict = judge(finder, Problem("romme", "7S 8S 9S KD"), inline=True)
+    assert verdict.smallest.kind == "no_answer"
+    for lang in ("en", "es"):
+        assert field in verdict.smallest.said(lang)
+        assert words in verdict.smallest.said(lang)
+    with pytest.raises(AnswerError, match=field):
+        solve(Problem("romme", "7S 8S 9S KD"), finder)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"meld": []}, "meld"), ({"melds": 5}, "int: 5"), ({"lay_offs": {"1": "TS"}}, "lay_offs"),
+        ({"lay_offs": [("one", "TS")]}, "one"), ({"lay_offs": [(1, "TS", 2)]}, "lay_offs"), ({"nodes": "7"}, "nodes"),
+        ({"value": 0}, "says 0"), ({"discard": ["KD"]}, "discard"), ({"discard": "KD"}, "nothing is discarded"),
+        ({"lay_offs": [(2, "TS")]}, "no meld 2"), ({"lay_offs": [(1, "KD")]}, "cannot be laid off"),
+        ({"lay_offs": [(1, "6S")]}, "not held"), ({"lay_offs": [(1, "QX")]}, "QX"),
+    ],
+)  # fmt: skip
+def test_what_a_dict_says_wrong_is_told(given, words):
+    """ROM-22, ROM-29: cards are laid off on a meld of the table that they go on."""
+    problem = Problem("romme", "TS KD 4C", ["7S 8S 9S"])
+    verdict = judge(lambda _: given, problem, inline=True, shrink_seconds=0)
+    assert words in verdict.smallest.said("en"), verdict
+    assert verdict.smallest.said("es") != verdict.smallest.said("en")
+
+
+def test_a_finder_lays_off_and_discards_in_a_dict():
+    """ROM-22, ROM-61: with what is laid off and one card discarded a plain answer is the best one."""
+    problem = Problem("romme", "TS JS KD KH 4C 5C 6C", ["7S 8S 9S", "3S 3H 3D"], discard=True)
+    verdict = judge(helpers.lays_off, problem)
+    assert verdict.passed, verdict
+    assert verdict.rows[0].nodes == 7
+    apart = {"melds": ["4C 5C 6C"], "lay_offs": [(1, "TS"), (1, "JS")], "nodes": 3.0}
+    answer = solve(problem, lambda _: apart)
+    assert ([str(one) for one in answer.laid_off], str(answer.discard), answer.nodes) == (["TS JS to 1"], "KH", 3)
+    assert answer.value == solve(problem).value
+
+
+def test_the_table_stays_where_cards_are_laid_off_on_it():
+    """ROM-22: a hand that shows why a card does not go on a meld shows the meld."""
+    problem = Problem("romme", "KS 2C 5D", ["7S 8S 9S", "3S 3H 3D"])
+    smallest = judge(helpers.lays_off_what_does_not_fit, problem).smallest
+    assert len(smallest.problem.table) == 1
+    assert str(smallest.problem.hand[0]) == "KS"
+    assert "KS cannot be laid off on meld 1" in smallest.said("en")
+
+
+def test_cards_used_too_often_are_told_from_cards_not_held():
+    problem = Problem("romme", "7S 8S 9S KD")
+    verdict = judge(helpers.takes_the_first_meld_twice, problem)
+    for lang, words in (("en", "7S (used 2, held 1)"), ("es", "7S (usadas 2, hay 1)")):
+        assert words in verdict.smallest.said(lang)
+        assert "7S 8S 9S / 7S 8S 9S" in verdict.text(lang)  # its own melds are shown
+    assert verdict._repr_html_().count("<svg") == 4  # the hand, both of its melds, the right one
+    assert "not held: JS QS KS" in judge(helpers.lays_cards_not_held, problem).text("en")
+
+
+def test_a_verdict_is_never_long():
+    for finder in (helpers.answers_a_huge_meld, helpers.speaks, lambda _: ["7X" * 30] * 900):
+        verdict = judge(finder, "small", count=2, shrink_seconds=1)
+        assert max(len(verdict.text(lang)) for lang in ("en", "es")) < 4000
+
+
+def test_what_a_finder_prints_is_shown():
+    text = judge(helpers.speaks, "small", count=4, shrink_seconds=1).text("en")
+    assert "step 9" in text
+    assert "step 3" not in text  # the last lines alone
+
+
+def test_what_was_killed_is_not_said_to_want_memory():
+    for lang in ("en", "es"):
+        said = judge(helpers.is_killed_outright, "small", count=1, shrink_seconds=0).text(lang)
+        assert "SIGKILL" in said
+        assert "512" not in said
+
+
+def test_looking_for_a_smaller_hand_keeps_its_time():
+    """An endless loop takes its whole limit each time: what cannot be made smaller in time is not called the smallest."""
+    problem = Problem("romme", "7S 8S 9S KD 2C 3H")
+    calls = []
+    assert shrunk(problem, lambda one: calls.append(one) or True, time.monotonic()) == (problem, False)
+    assert calls == []
+    verdict = judge(helpers.loops, {"mine": [problem]}, limits=Limits(seconds=1.0), shrink_seconds=0.5)
+    assert verdict.smallest.problem.hand == problem.hand
+    assert "A failing hand" in verdict.text("en")
+    assert "Una mano que falla" in verdict.text("es")
+    assert "smallest" not in verdict.text("en")
+
+
+def test_an_answer_is_compared_with_one_that_is_not_proven(monkeypatch):
+    problem = Problem("romme", "7S 8S 9S KD KH KC")
+    middling = dataclasses.replace(solve(problem, lambda _: ["7S 8S 9S"]), optimal=False)
+    monkeypatch.setattr(checking, "solve", lambda _: middling)
+    for finder, kind in ((lambda _: ["7S 8S 9S", "KD KH KC"], "right"), (lambda _: [], "worse")):
+        verdict = judge(finder, problem, inline=True, shrink_seconds=0)
+        assert verdict.rows[0].kinds[kind] == 1
+    assert "best known" in verdict.text("en")
+
+
+def test_a_method_that_does_not_answer_is_no_crash():
+    for lang, words in (("en", "does not answer such problems"), ("es", "no responde a problemas así")):
+        said = judge("layered", "goals", count=3).text(lang)
+        assert words in said
+        assert "| " not in said  # no traceback through the kit
 
 
 def test_nodes_are_counted_where_they_are_reported():
@@ -95,7 +230,12 @@ def test_the_smallest_failing_hand_is_found():
 
 def test_shrinking_keeps_only_what_fails():
     problem = Problem("rummikub", "r1 r5 b7", ["r2 r3 r4", "k5 k6 k7 k8"])
-    small = shrunk(problem, lambda one: any(card.code == "r1" for card in one.hand) and len(one.table) >= 1)
+
+    def fails(one):
+        return any(card.code == "r1" for card in one.hand) and len(one.table) >= 1
+
+    small, whole = shrunk(problem, fails, time.monotonic() + 600)
+    assert whole
     assert [card.code for card in small.hand] == ["r1"]
     assert [len(meld.cards) for meld in small.table] == [3]
 
@@ -154,10 +294,29 @@ def test_every_trap_is_one():
         assert solve(problem, longest_first).value > solve(problem).value
 
 
-@pytest.mark.parametrize("bad", ["nonsense", ["small", "nonsense"], {}, {"mine": []}])
+BAD = [
+    "nonsense", ["small", "nonsense"], {}, {"mine": []}, {"mine": [5]}, {"mine": "7S 8S"}, {"mine": 5}, 5, [5],
+    ["small", Problem("romme", "7S")],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("bad", BAD, ids=repr)
 def test_suites_that_are_none(bad):
     with pytest.raises(SaidError) as caught:
         judge(helpers.right, bad)
+    assert caught.value.text("en") != caught.value.text("es")
+
+
+def test_a_problem_of_ones_own_is_a_suite():
+    mine = Problem("romme", "7S 8S 9S KD")
+    for suites_given in (mine, [mine], {"mine": mine}):
+        assert judge(helpers.right, suites_given, inline=True).total == 1
+
+
+@pytest.mark.parametrize("bad", [{"count": -1}, {"count": 2.5}, {"count": 0}, {"limits": 5}])
+def test_numbers_and_limits_that_cannot_be(bad):
+    with pytest.raises(SaidError) as caught:
+        judge(helpers.right, "small", **bad)
     assert caught.value.text("en") != caught.value.text("es")
 
 

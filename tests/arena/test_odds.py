@@ -197,8 +197,8 @@ def test_it_shows_itself():
     assert html.count("<rect") > 3
     assert 'role="img"' in html
     never = rk.arena.odds("shanghai", "contract(set3 set3 run5)", hands=60, cards=5)
-    assert "below 5.00%" in never.text("en")
-    assert "menos de 5.00%" in never.text("es")
+    assert "below 4.87%" in never.text("en")
+    assert "menos de 4,87\u202f%" in never.text("es")
     assert "<svg" not in never._repr_html_()
 
 
@@ -209,12 +209,32 @@ def test_it_shows_itself():
         ("gin", "opening", {}), ("dummy", "contract(set3+)", {}), ("romme", "most_points", {}),
         ("dummy", "meld", {"run_suit": "same"}), ("shanghai", "meld", {"twos_wild": True}), ("gin", "meld", {"target": 5}),
         ("romme", "meld", {"cards": 0}), ("romme", "meld", {"cards": 111}), ("romme", "meld", {"hands": 0}),
+        ("gin", "meld", {"hands": 10.5}), ("gin", "meld", {"hands": "many"}), ("gin", "meld", {"hands": True}),
+        ("gin", "meld", {"cards": "ten"}), ("romme", "meld", {"players": 2.5}),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked_is_refused_with_what_can(game, what, switches):
     with pytest.raises(SaidError) as caught:
         rk.arena.odds(game, what, **{"hands": 10, **switches})
     assert caught.value.text("en") != caught.value.text("es")
+
+
+def test_a_million_may_be_written_short():
+    assert rk.arena.odds("gin", hands=1e2, cards=10.0).counts == rk.arena.odds("gin", hands=100).counts
+
+
+def test_few_hands_and_one_card_are_said_in_words_that_can_be():
+    one = rk.arena.odds("gin", "meld", hands=1, cards=1)
+    assert "1 card: a meld" in one.text("en")
+    assert "1 carta: una combinación" in one.text("es")
+    assert "below 95.00%" in one.text("en")  # and not below 300%
+
+
+def test_figures_in_spanish_have_a_comma():
+    spread = rk.arena.odds("gin", hands=500)
+    assert "." in spread.text("en")
+    assert "." not in spread.text("es")
+    assert "%" not in spread.svg("es") or "\u202f%" in spread.svg("es")
 
 
 def test_every_question_is_answered_where_it_is_said_to_be():

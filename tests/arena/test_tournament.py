@@ -17,7 +17,7 @@ from rummykit.arena.matches import Fault, Fixture, Result
 from rummykit.arena.pool import Here
 from rummykit.arena.standings import standings
 from rummykit.engine.errors import OptionError
-from rummykit.language import Text
+from rummykit.language import SaidError, Text
 
 from . import helpers
 
@@ -46,7 +46,7 @@ def test_groups_take_turns_where_there_are_more_players_than_seats():
 
 FAULTS = [
     (helpers.crashes, "raised", "I give up"),
-    (helpers.dawdles, "slow", "0.3"),
+    (helpers.dawdles, "slow", "0{point}3"),
     (helpers.cheats, "illegal", "ROM-"),
     (helpers.answers_seven, "illegal", "7"),
     (helpers.quits, "exited", "3"),
@@ -63,9 +63,36 @@ def test_a_fault_costs_its_match_and_says_why(player, kind, words):
     assert len(bad.faults) >= 3
     assert {fault.kind for fault in bad.faults} == {kind}
     assert good.wins == len(bad.faults) / 4
-    for lang in ("en", "es"):
-        assert words in result.text(lang)
+    for lang, point in (("en", "."), ("es", ",")):
+        assert words.format(point=point) in result.text(lang)
     assert bad.faults[0].said.en != bad.faults[0].said.es
+
+
+def stumbles(view, moves):
+    "7".index("a word that is not there, " * 40)
+
+
+def test_a_fault_names_its_line_and_is_not_long():
+    asked = {"players": {"good": "greedy", "bad": stumbles}, "game": "romme", "matches": 2, "progress": False}
+    line = stumbles.__code__.co_firstlineno + 1
+    for inline in (True, False):
+        result = tournament(**asked, inline=inline)
+        for lang, words in (("en", f"(line {line}, in stumbles)"), ("es", f"(línea {line}, en stumbles)")):
+            assert words in result.text(lang)
+            assert max(map(len, result.text(lang).splitlines())) < 300
+
+
+@pytest.mark.parametrize(
+    ("executor", "error"), [(5, SaidError), (ThreadPoolExecutor, SaidError), ("processes", SaidError)]
+)
+def test_what_is_no_executor_is_said(executor, error):
+    for ask in (
+        lambda: tournament(["greedy", "random"], executor=executor),
+        lambda: rk.arena.odds("gin", hands=10, executor=executor),
+    ):
+        with pytest.raises(error, match="submit") as caught:
+            ask()
+        assert caught.value.text("en") != caught.value.text("es")
 
 
 def test_the_same_on_any_executor():
@@ -161,6 +188,20 @@ def test_one_deal_has_no_error():
     assert "±" not in table.text("en")
 
 
+def test_few_matches_that_all_end_alike_prove_little():
+    """A share of all or nothing has no spread, but that is no certainty."""
+    table = made([(deal, seating, (seating.index(0),), (0, 60)) for deal in (0, 1) for seating in ((0, 1), (1, 0))])
+    english, spanish = table.text("en"), table.text("es")
+    assert "100.0% (> 22.4%)" in english  # 0.224 squared is 0.05
+    assert "0.0% (< 77.6%)" in english
+    assert "± 0.0%" not in english
+    assert "100,0\u202f% (> 22,4\u202f%)" in spanish
+    assert "4 matches on 2 deals" in english
+    one = made([(0, (0, 1), (0,), (0, 60))])
+    assert "1 match on 1 deal\n" in one.text("en")
+    assert "1 partida con 1 reparto\n" in one.text("es")
+
+
 def test_a_match_that_could_not_begin_counts_for_nobody():
     fault = Fault(None, "no_start", Text("no", "no"), 0)
     fixture = Fixture(0, (0, 1), ("a", "b"), 1)
@@ -189,7 +230,7 @@ def test_it_shows_itself():
     ("players", "more"),
     [
         ("greedy", {}), (["greedy"], {}), (["greedy", "nobody"], {}), (["greedy", "random"], {"seats": 3}),
-        (["greedy", "random"], {"matches": 0}), (["greedy", "random"], {"targe": 5}), (["greedy", 7], {}),
+        (["greedy", "random"], {"matches": 0}), (["greedy", "random"], {"matches": "4"}), (["greedy", "random"], {"targe": 5}), (["greedy", 7], {}),
         ([], {}),
     ],
 )  # fmt: skip

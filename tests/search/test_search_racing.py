@@ -169,7 +169,8 @@ def test_methods_that_do_not_fit_are_named_once() -> None:
 def test_every_kind_races_methods_that_there_are() -> None:
     assert set(EVERY_METHOD) == set(methods())
     for kind in kinds(True):
-        assert {"best", "layered", "ilp"} <= set(kind.methods)
+        assert {"best", "layered"} <= set(kind.methods)
+        assert "ilp" in kind.methods or "half" in kind.key
         assert set(kind.left_out) == set(methods()) - set(kind.methods)
 
 

@@ -175,6 +175,45 @@ def test_a_race_of_searches_prints_and_writes_its_figures(shell, tmp_path):
     assert chart.read_text("utf-8").startswith("<svg")
 
 
+def test_a_function_of_ones_own_runs_in_the_race(shell, tmp_path):
+    """From a file, with what lies beside it, wherever a method's name may stand."""
+    (tmp_path / "beside_mine.py").write_text("def laid(problem):\n    return []\n", "utf-8")
+    mine = tmp_path / "mine.py"
+    mine.write_text("import beside_mine\ndef lays_nothing(problem):\n    return beside_mine.laid(problem)\n", "utf-8")
+    asked = ("bench", "--only", "hand gin 10", "--seconds", "1", "--method", f"{mine}:lays_nothing")
+    ran = shell(*asked, "--method", "masks", "--json", str(tmp_path / "times.json"))
+    assert ran.code == 0, ran.err
+    assert "lays_nothing" in ran.out
+    racers = json.loads((tmp_path / "times.json").read_text("utf-8"))["kinds"][0]["racers"]
+    ours = {one["name"]: one for one in racers if not one["solver"]}
+    assert {"best", "masks", "lays_nothing"} <= set(ours)
+    assert "backtracking" not in ours
+    assert ours["lays_nothing"]["different"] > 0
+    assert not ours["lays_nothing"]["failed"]
+
+
+@pytest.mark.parametrize(
+    ("written", "word", "said"),
+    [
+        (None, "mine.py:finder", "there is no file"), ("x = 1", "mine.py:finder", "has no function"),
+        ("finder = 5", "mine.py:finder", "has no function"), ("1 // 0", "mine.py:finder", "ZeroDivisionError"),
+        ("raise SystemExit(3)", "mine.py:finder", "SystemExit"), ("", "magic", "no method"), ("", "mine.py", "no method"),
+    ],
+)  # fmt: skip
+def test_a_function_that_cannot_be_had_is_refused_before_anything_is_written(shell, tmp_path, written, word, said):
+    kept = tmp_path / "times.json"
+    kept.write_text("kept", "utf-8")
+    if written is not None:
+        (tmp_path / "mine.py").write_text(written, "utf-8")
+    ran = shell(
+        "bench", "--only", "hand gin 10", "--method", str(tmp_path / word) if ":" in word else word, "--json", str(kept)
+    )
+    assert ran.code == 2
+    assert said in ran.err
+    assert len(ran.err.strip().splitlines()) == 1
+    assert kept.read_text("utf-8") == "kept"
+
+
 def test_a_race_asks_for_a_file_it_can_write_before_it_begins(shell, tmp_path):
     ran = shell("bench", "--only", "hand gin 10", "--json", str(tmp_path / "nowhere" / "times.json"))
     assert ran.code == 2

@@ -12,7 +12,7 @@ from rummykit.course.verdict import Shown, Verdict
 from rummykit.language import Phrase, Text
 from rummykit.melds import faults
 from rummykit.search import Answer, AnswerError, Problem
-from rummykit.search.judging import from_finder
+from rummykit.search.finders import from_finder
 
 Read: TypeAlias = tuple[tuple[Card, ...], ...]
 _WANTED = Text('melds such as "7S 8S 9S / KD KH KC"', 'combinaciones como "7S 8S 9S / KD KH KC"')

@@ -22,6 +22,7 @@ EVERY_METHOD = (
 )  # fmt: skip
 # For tables, and for larger hands: the others would take longer than anybody waits.
 ON_TABLES = ("best", "layered", "ilp")
+MOST_ILP = 208  # tiles of a pack; with more HiGHS runs on for minutes past the time it is given
 ON_LARGE_HANDS = ("best", "layered", "backtracking", "ilp")
 # What can be drawn in one chart.
 CHARTS = {
@@ -83,7 +84,7 @@ def kinds(full: bool) -> Iterator[Kind]:
             yield _table(tiles, jokers)
     for pack in PACKS if full else ((13, 8, 2), (25, 4, 2), (50, 4, 2)):
         for jokers in (0, 2):
-            yield _half(*pack, jokers, ON_TABLES if full else ("best",))
+            yield _half(*pack, jokers, full)
     for game in _PACKS:
         for size in HANDS if full else (10,):
             yield _hand(game, size)
@@ -105,8 +106,9 @@ def _place(ranks: int, colours: int, copies: int, jokers: int) -> tuple[str, str
     return f"{ranks}x{colours}x{copies} jokers {jokers}", "jokers" if jokers else "plain"
 
 
-def _half(ranks: int, colours: int, copies: int, jokers: int, methods: tuple[str, ...]) -> Kind:
+def _half(ranks: int, colours: int, copies: int, jokers: int, full: bool) -> Kind:
     total = ranks * colours * copies
+    methods = ("best",) if not full else ON_TABLES if total <= MOST_ILP else ("best", "layered")
 
     def make(rng: random.Random) -> Problem:
         return table_problem(rng, total // 2, jokers, max(14, total // 7), ranks, colours, copies)
