@@ -14,7 +14,6 @@ costs of the lanes, less the price of the wild cards there are, never exceed the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import inf
 
 from rummykit.search.lanes import Lanes
@@ -101,15 +100,13 @@ class Landing:
         """The moves of a lane in this state."""
         found = self._stands.get(state)
         if found is None:
-            own, rung, price = self.cost(state) + self.base, self.rung, self._view.price
-            ways, moves = [], rung.states.moves
-            for paid, number in rung.tolls(state, self._view.wilds, price):
-                move = moves[number]
-                extra = paid + self.above.cost(move.after) - own
+            own, known, ways = self.cost(state) + self.base, self.above.costs, []
+            for paid, handed, wilds, cost, after, number in self.rung.tolls(state, self._view.wilds, self._view.price):
+                rest = known.get(after)
+                extra = paid + (self.above.cost(after) if rest is None else rest) - own
                 if extra < inf:
-                    net = extra - rung.handing(move.low, move.high, price)
-                    ways.append((extra, net, move.wilds, move.cost, move.after, number))
-            found = self._stands[state] = Stand(ways, moves)
+                    ways.append((extra, extra - handed, wilds, cost, after, number))
+            found = self._stands[state] = Stand(ways, self.rung.states.moves)
         return found
 
 
@@ -179,23 +176,28 @@ class Outlook:
 
 
 class Outlooks:
-    """The outlooks of one board, one for each number of wild cards left.
+    """The outlooks of one board: one while there are wild cards left, one for when there are none.
+
+    With some of them gone the lanes could do less than the first one says, so it remains a bound; to
+    make one for each number of wild cards left takes longer than it saves.
 
     Args:
         lanes: the lanes.
-        prices: for each number of wild cards left the price of one. Any will do, and good ones give good bounds.
+        price: of a wild card. Any will do, and a good one gives a good bound.
     """
 
-    def __init__(self, lanes: Lanes, prices: Sequence[float]) -> None:
-        self.lanes, self._prices = lanes, prices
-        self._outlooks: list[Outlook | None] = [None] * len(prices)
-        self._trades = [Trades(lanes, price) for price in prices]
+    def __init__(self, lanes: Lanes, price: float) -> None:
+        self.lanes, self._price = lanes, price
+        self._without: Outlook | None = None
+        self._outlook = Outlook(lanes, lanes.wilds, price if lanes.wilds else 0.0)
+        self._trades, self._trades_without = Trades(lanes, price), Trades(lanes, 0.0)
 
     def _with(self, wilds: int) -> Outlook:
-        found = self._outlooks[wilds]
-        if found is None:
-            found = self._outlooks[wilds] = Outlook(self.lanes, wilds, self._prices[wilds])
-        return found
+        if wilds or not self.lanes.wilds:
+            return self._outlook
+        if self._without is None:
+            self._without = Outlook(self.lanes, 0, 0.0)
+        return self._without
 
     @property
     def bound(self) -> float:
@@ -204,7 +206,8 @@ class Outlooks:
 
     def rest(self, layer: int, states: tuple[int, ...], wilds: int) -> float:
         """What is still to be paid at least from a layer on, with so many wild cards left."""
-        return self._with(wilds).rest(layer, states)
+        gone = self._price * (self.lanes.wilds - wilds) if wilds else 0.0
+        return self._with(wilds).rest(layer, states) + gone
 
     def choices(self, layer: int, states: tuple[int, ...], wilds: int, slack: float) -> list[Choice]:
         """How each lane can go on from its state without raising the bound by more than `slack`."""
@@ -220,4 +223,4 @@ class Outlooks:
 
     def trades(self, layer: int, hands: tuple[Hands, ...], wilds: int) -> list[Trade]:
         """What all lanes together can hand to the sets of a layer, see `rummykit.search.stands.Trades`."""
-        return self._trades[wilds].at(layer, hands, wilds)
+        return (self._trades if wilds else self._trades_without).at(layer, hands, wilds)

@@ -22,6 +22,9 @@ MOST_STATES = 100  # in which a lane may come to a rung, if prospects are compar
 # How many natural cards the rung below holds, and whether wild cards may begin runs there.
 Arrivals: TypeAlias = tuple[int, bool]
 START: Arrivals = (-1, False)  # below the lowest rung
+# What a move costs, how much of it for cards handed to sets; what it uses: wild cards, cost; the state afterwards;
+# its number.
+Toll: TypeAlias = tuple[float, float, int, int, int, int]
 Routes: TypeAlias = tuple[tuple[int, float], ...]  # the states that can follow, each with the least toll
 
 
@@ -160,7 +163,7 @@ class Rung:
         self.arrivals: Arrivals = (held, role.wild_first)
         self._tables: dict[object, tuple[Routes, ...]] = {}
         self._routes: dict[tuple[int, int, float], Routes] = {}
-        self._tolls: dict[tuple[int, int, float], tuple[tuple[float, int], ...]] = {}
+        self._tolls: dict[tuple[int, int, float], tuple[Toll, ...]] = {}
         self._handing: dict[tuple[int, int, float], float] = {}
 
     def moves(self, state: int, wilds: int) -> list[Move]:
@@ -204,14 +207,16 @@ class Rung:
                 found.setdefault(move[:5], move)  # whatever else differs makes no difference above
         return list(found.values())
 
-    def tolls(self, state: int, wilds: int, price: float) -> tuple[tuple[float, int], ...]:
-        """The moves, each with what it costs at this price of a wild card if sets take all they are handed."""
+    def tolls(self, state: int, wilds: int, price: float) -> tuple[Toll, ...]:
+        """What the moves cost at this price of a wild card if sets take all they are handed."""
         found = self._tolls.get((state, wilds, price))
         if found is None:
             tolls = []
             for number in self._numbers(state, wilds):
                 move = self.states.moves[number]
-                tolls.append((move.cost + move.wilds * price + self.handing(move.low, move.high, price), number))
+                handed = self.handing(move.low, move.high, price)
+                paid = move.cost + move.wilds * price + handed
+                tolls.append((paid, handed, move.wilds, move.cost, move.after, number))
             found = self._tolls[state, wilds, price] = tuple(tolls)
         return found
 
@@ -220,10 +225,9 @@ class Rung:
         found = self._routes.get((state, wilds, price))
         if found is None:
             least: dict[int, float] = {}
-            for toll, number in self.tolls(state, wilds, price):
-                after = self.states.moves[number].after
-                if toll < least.get(after, inf):
-                    least[after] = toll
+            for paid, *_, after, _ in self.tolls(state, wilds, price):
+                if paid < least.get(after, inf):
+                    least[after] = paid
             found = self._routes[state, wilds, price] = tuple(sorted(least.items(), key=itemgetter(1)))
         return found
 

@@ -64,7 +64,7 @@ class Stages:
         price = DEAR if cards < EMPTY * self.lanes.count * self.depth else CHEAP
         # A binary fraction: sums of those are exact, so they compare.
         price = round(self.unit * price * FRACTION) / FRACTION
-        return Outlooks(self.lanes, [0.0, *[price] * self.lanes.wilds])
+        return Outlooks(self.lanes, price)
 
     def _laned(self, top: int) -> Found | None:
         """Lane by lane with the plain bound, for a while."""

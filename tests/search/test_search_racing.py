@@ -37,7 +37,7 @@ def test_prices_never_ask_for_more_than_the_best_answer_costs(jokers: int, goal:
         assert cost is not None
         layers = layers_of(problem, next(boards(problem)))
         lanes, wild = Lanes(layers), layers.unit if jokers else 0.0
-        first = Outlooks(lanes, [0.0, *[wild] * jokers])
+        first = Outlooks(lanes, wild)
         assert first.bound <= cost + 1e-6
         climbs, prices = climbs_of(first, cost - first.bound + 1e-6), None
         for _ in range(4):
