@@ -38,6 +38,15 @@ class Text(NamedTuple):
         sentence = self[LANGUAGES.index(lang)]
         return sentence.format(**{k: v.say(lang) if isinstance(v, Text) else v for k, v in fields.items()})
 
+    def filled(self, **fields: object) -> Text:
+        """The sentence with its fields filled in, to be said later.
+
+        >>> Text("{n} cards", "{n} cartas").filled(n=3).say("es")
+        '3 cartas'
+        """
+        said = [self.say(lang, **fields).replace("{", "{{").replace("}", "}}") for lang in LANGUAGES]
+        return Text(*said)
+
 
 @runtime_checkable
 class Speaks(Protocol):

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from rummykit.arena.finder_call import MOST_SAID, NoAnswerError, RefusedError, unpacked, written_melds
 from rummykit.arena.outcome import Outcome, Status
+from rummykit.arena.style import shortened
 from rummykit.cards import NotationError
 from rummykit.language import Phrase, Text, in_language
 from rummykit.search import Answer, AnswerError, Problem, solve
@@ -57,7 +58,7 @@ class Checked:
 
     def said(self, lang: str | None = None) -> str:
         """What is wrong, in words; of very many reasons the first."""
-        said = [shortened(str(in_language(reason, lang))) for reason in self.reasons[:MOST_REASONS]]
+        said = [shortened(str(in_language(reason, lang)), MOST_SAID) for reason in self.reasons[:MOST_REASONS]]
         if more := len(self.reasons) - len(said):
             said.append(_MORE.say(lang, n=more))
         return "; ".join(said)
@@ -109,11 +110,6 @@ def check(problem: Problem, outcome: Outcome, name: str, right: Answer | None = 
     if right.reached and not answer.reached:
         reason = Phrase(_UNREACHED, {})
     return Checked(problem, "worse", (reason,), answer, right, outcome)
-
-
-def shortened(said: str) -> str:
-    """Words cut off where they are too many to be read."""
-    return said if len(said) <= MOST_SAID else f"{said[:MOST_SAID]} …"
 
 
 def is_as_good(answer: Answer, right: Answer) -> bool:

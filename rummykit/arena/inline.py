@@ -22,10 +22,9 @@ from typing import Any
 
 from rummykit.arena.noting import take_note
 from rummykit.arena.outcome import Limits, Outcome
+from rummykit.arena.quoting import is_of_kit, is_of_python
 
 LOOK = 256  # steps between two looks at the clock
-_OWN_CODE = os.path.dirname(os.path.dirname(__file__)) + os.sep
-_PYTHON_CODE = os.path.dirname(os.__file__) + os.sep
 
 
 class _StopError(BaseException):
@@ -108,8 +107,7 @@ def _where(error: BaseException) -> str:
 def _ends_by_itself(code: CodeType) -> bool:
     """Whether code is the kit's own, of Python's library or made by `dataclass`: no learner's loop is there."""
     file = code.co_filename
-    of_python = file.startswith((_PYTHON_CODE, "<frozen ")) and "site-packages" not in file
-    return of_python or file.startswith(_OWN_CODE) or code.co_qualname.startswith("__create_fn__")
+    return is_of_python(file) or is_of_kit(file) or code.co_qualname.startswith("__create_fn__")
 
 
 class _Clock:

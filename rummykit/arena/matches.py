@@ -18,7 +18,8 @@ from rummykit.arena.inline import unwatched
 from rummykit.arena.isolated import Limits, Worker
 from rummykit.arena.noting import note
 from rummykit.arena.outcome import Outcome
-from rummykit.arena.style import figures
+from rummykit.arena.quoting import is_installed, is_of_kit, is_of_python
+from rummykit.arena.style import figures, shortened
 from rummykit.engine.errors import AmbiguousMove, IllegalMove
 from rummykit.games import new_game
 from rummykit.language import LANGUAGES, SaidError, Text
@@ -26,8 +27,6 @@ from rummykit.players import Player, get
 from rummykit.search.finders import shown
 
 MOST_WORDS = 120  # characters of an exception
-_KIT = os.path.dirname(os.path.dirname(__file__)) + os.sep
-_LIBRARY = os.path.dirname(os.__file__) + os.sep
 
 FaultKind: TypeAlias = Literal["raised", "illegal", "slow", "exited", "crashed", "memory", "output", "no_start"]
 
@@ -166,8 +165,8 @@ def _raised(error: Exception) -> tuple[Text, dict[str, str | Text]]:
         words = " ".join(f"{type(error).__name__}: {error}".split())
     except Exception:  # its own text may raise
         words = type(error).__name__
-    fields: dict[str, str | Text] = {"error": words if len(words) <= MOST_WORDS else f"{words[:MOST_WORDS]} …"}
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_KIT)]
+    fields: dict[str, str | Text] = {"error": shortened(words, MOST_WORDS)}
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if not is_of_kit(frame.filename)]
     # Python's own library may have raised it, called from the player.
     mine = [frame for frame in own if not os.path.exists(frame.filename) or not _is_library(frame.filename)]
     if not mine:
@@ -176,7 +175,7 @@ def _raised(error: Exception) -> tuple[Text, dict[str, str | Text]]:
 
 
 def _is_library(file: str) -> bool:
-    return file.startswith(_LIBRARY) or "site-packages" in file
+    return is_of_python(file) or is_installed(file)
 
 
 def _illegal(move: Any, error: Exception, lang: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
@@ -12,6 +11,7 @@ from rummykit.games import ids, new_game, rules_class
 from rummykit.language import SaidError, Text
 from rummykit.rulebook import game_info
 from rummykit.search import Goal, goal_from
+from rummykit.search.finders import whole_number
 
 Kind: TypeAlias = Literal["meld", "deadwood", "reach", "contract"]
 
@@ -111,13 +111,8 @@ def whole(name: str, given: Any) -> int:
     >>> whole("hands", 1e6)
     1000000
     """
-    if isinstance(given, float) and given.is_integer():
-        given = int(given)
-    try:
-        number = 0 if isinstance(given, bool) else operator.index(given)
-    except TypeError:
-        number = 0
-    if number < 1:
+    number = whole_number(given)
+    if number is None or number < 1:
         raise SaidError(_WHOLE, name=name, given=repr(given)[:60])
     return number
 

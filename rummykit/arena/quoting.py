@@ -1,7 +1,8 @@
 """The source lines of functions that travel by value, so that a traceback in another process can quote them.
 
 cloudpickle leaves out in which file or cell a function was written. What is left in a traceback is
-its name and the number of the line, and these are enough to find the line again.
+its name and the number of the line, and these are enough to find the line again. Where a file is
+known, it tells whose code it is: the kit's, Python's, or a learner's.
 """
 
 from __future__ import annotations
@@ -14,6 +15,23 @@ from types import CodeType, FunctionType
 from typing import Any
 
 MOST_LINES = 20_000
+_KIT = os.path.dirname(os.path.dirname(__file__)) + os.sep
+_PYTHON = os.path.dirname(os.__file__) + os.sep
+
+
+def is_of_kit(file: str) -> bool:
+    """Whether a file of code is one of the kit."""
+    return file.startswith(_KIT)
+
+
+def is_of_python(file: str) -> bool:
+    """Whether a file of code is one of Python's own library."""
+    return file.startswith((_PYTHON, "<frozen ")) and not is_installed(file)
+
+
+def is_installed(file: str) -> bool:
+    """Whether a file of code is one of a package installed beside it."""
+    return "site-packages" in file
 
 
 def source_lines(function: Any) -> dict[str, tuple[str, str]]:

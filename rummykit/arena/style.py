@@ -73,6 +73,15 @@ def counted(count: int, one: Text, many: Text, lang: str) -> str:
     return f"{number(count)} {(one if count == 1 else many).say(lang)}"
 
 
+def shortened(said: str, most: int) -> str:
+    """Words cut off where they are too many to be read.
+
+    >>> shortened("a long story", 6)
+    'a long …'
+    """
+    return said if len(said) <= most else f"{said[:most]} …"
+
+
 def box(lang: str, body: str) -> str:
     """A result as HTML with its style."""
     return f'<div class="rk-arena" lang="{lang}"><style>{STYLE}</style>{body}</div>'

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from rummykit.arena.checking import KINDS, Checked, Kind, shortened
-from rummykit.arena.style import box, figure, number, table_html, table_text
+from rummykit.arena.checking import KINDS, Checked, Kind
+from rummykit.arena.finder_call import MOST_SAID
+from rummykit.arena.style import box, figure, number, shortened, table_html, table_text
 from rummykit.cards import Card, NotationError, by_suit, text
 from rummykit.engine.moves import read_pinned
 from rummykit.faces import row_svg
@@ -201,7 +202,7 @@ def _visible(line: str) -> str:
 
 def _written(one: Checked, lang: str) -> list[str]:
     """Melds against the rules as they were written, not too many of them."""
-    said = [shortened(meld) for meld in one.written[:MOST_WRITTEN]]
+    said = [shortened(meld, MOST_SAID) for meld in one.written[:MOST_WRITTEN]]
     more = len(one.written) - len(said)
     return [*said, _SAY["more"].say(lang, n=more)] if more else said or [_SAY["nothing"].say(lang)]
 

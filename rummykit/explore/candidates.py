@@ -22,14 +22,14 @@ from rummykit.search.steps import Action, Step
 from rummykit.search.telling import action_of, option_cards
 
 _MELD = Text("{kind} {cards}", "{kind} {cards}")
-_ON = Text("on {target}", "a la {target}")
-_DROPPED = Text("discard", "tirar")
+ON_MELD = Text("on {target}", "a la {target}")
+DROP = Text("discard", "tirar")
 _GAINS = Text("{play}: gains {gain}", "{play}: gana {gain}")
 # How the second, third … of equal cards are told apart in words.
 _COPIES = ("", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸")
 
 
-LaidPlay: TypeAlias = tuple[Action, int, Sequence[Card]]  # what is done, the table meld, the cards
+LaidPlay: TypeAlias = tuple[Action, int, tuple[Card, ...]]  # what is done, the table meld, the cards
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Candidate:
         """What stands beside its cards in a drawing where they are no meld: ``on 2`` or ``discard``."""
         if self.action == "lay":
             return ""
-        return _DROPPED.say(lang) if self.action == "discard" else _ON.say(lang, target=self.option.choice.play.target)
+        return DROP.say(lang) if self.action == "discard" else ON_MELD.say(lang, target=self.option.choice.play.target)
 
     def worth(self, lang: str) -> str:
         """The play in words with what it gains."""
@@ -182,11 +182,11 @@ class Candidates:
     def of_answer(self, answer: Answer) -> list[int]:
         """The numbers of the candidates that an answer lays."""
         laid_off = [(part.target, part.cards) for part in answer.laid_off]
-        return self.of(_plays([meld.cards for meld in answer.melds], laid_off, answer.discard))
+        return self.of(laid_plays([meld.cards for meld in answer.melds], laid_off, answer.discard))
 
     def of_step(self, step: Step) -> list[int]:
         """The numbers of the candidates that are chosen at a step."""
-        return self.of(_plays(step.melds, step.laid_off, step.discard))
+        return self.of(laid_plays(step.melds, step.laid_off, step.discard))
 
     def best(self, most: int, first: Sequence[int]) -> list[int]:
         """The numbers of `most` candidates in their order: those of `first`, then those that gain most."""
@@ -194,9 +194,10 @@ class Candidates:
         return sorted(one.number for one in ranked[: max(most, len(first))])
 
 
-def _plays(
-    melds: Iterable[Sequence[Card]], laid_off: Iterable[tuple[int, Sequence[Card]]], discard: Card | None
+def laid_plays(
+    melds: Iterable[tuple[Card, ...]], laid_off: Iterable[tuple[int, tuple[Card, ...]]], discard: Card | None
 ) -> list[LaidPlay]:
+    """What an answer or a step lays, lays off and discards, as plays."""
     dropped: list[LaidPlay] = [] if discard is None else [("discard", 0, (discard,))]
     added: list[LaidPlay] = [("lay_off", target, cards) for target, cards in laid_off]
     return [*(("lay", 0, cards) for cards in melds), *added, *dropped]

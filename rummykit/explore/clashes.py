@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rummykit.cards import Card, text
 from rummykit.explore import naming
+from rummykit.explore.candidates import LaidPlay, laid_plays
 from rummykit.language import Text
 from rummykit.search.conflict_graph import CONFLICT
-from rummykit.search.steps import OVERLAP, Action, Step, named_play
+from rummykit.search.steps import OVERLAP, Step, named_play
 
 REASONS = (OVERLAP, CONFLICT)
 
@@ -23,8 +24,6 @@ _ONE_ADDING = Text(
 )
 _CANNOT_SHARE = Text("{play} and {other} may not lie together", "{play} y {other} no pueden estar juntas")
 
-_Chosen = tuple[Action, int, tuple[Card, ...]]
-
 
 def words(step: Step, held: Sequence[Card], lang: str) -> str:
     """Which card of a play is needed by one that is chosen already, or what else keeps them apart.
@@ -34,7 +33,7 @@ def words(step: Step, held: Sequence[Card], lang: str) -> str:
         held: all cards that there are.
         lang: ``en`` or ``es``.
     """
-    chosen = list(_chosen(step))
+    chosen = laid_plays(step.melds, step.laid_off, step.discard)
     play = step.play.say(lang)
     if any(_is_same(step, one) for one in chosen):
         return (_AGAIN if step.action == "lay" else _CHOSEN).say(lang, play=play)
@@ -56,16 +55,7 @@ def words(step: Step, held: Sequence[Card], lang: str) -> str:
     return step.text(lang)
 
 
-def _chosen(step: Step) -> Iterator[_Chosen]:
-    for cards in step.melds:
-        yield "lay", 0, cards
-    for target, cards in step.laid_off:
-        yield "lay_off", target, cards
-    if step.discard is not None:
-        yield "discard", 0, (step.discard,)
-
-
-def _is_same(step: Step, one: _Chosen) -> bool:
+def _is_same(step: Step, one: LaidPlay) -> bool:
     action, target, cards = one
     alike = (step.action, step.target) == (action, target) and Counter(step.cards) == Counter(cards)
     return alike and step.reason == OVERLAP

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from rummykit.explore import drawing, naming
 from rummykit.explore.asking import asked
-from rummykit.explore.candidates import Candidate, Candidates
+from rummykit.explore.candidates import DROP, ON_MELD, Candidate, Candidates
 from rummykit.explore.drawing import CHIP, CHIP_TALL, Key, Picture
-from rummykit.language import LANGUAGES, Text, spoken
+from rummykit.language import Text, spoken
 from rummykit.search.answer import Answer
 from rummykit.search.problem import Problem
 from rummykit.search.registry import Method
@@ -41,8 +41,6 @@ _KEY_OUT = Text("crossed out: shares a card with a chosen row", "tachada: compar
 _KEY_LEFT = Text("left in hand", "queda en la mano")
 _KEY_MUST = Text("must be covered", "hay que cubrirla")
 _SLOT = Text("meld", "comb.")
-_DROP = Text("discard", "tirar")
-_TARGET = Text("on {target}", "a la {target}")
 
 
 def exact_cover(problem: Problem, answer: Answer | Method | None = None, *, lang: str | None = None) -> Picture:
@@ -176,8 +174,8 @@ class CoverDrawing:
         if pair[0] in packing.slot_items:
             return _SLOT
         if pair[0] == packing.drop_item:
-            return _DROP
-        return Text(*(_TARGET.say(lang, target=target_of(packing, pair[0])) for lang in LANGUAGES))
+            return DROP
+        return ON_MELD.filled(target=target_of(packing, pair[0]))
 
     def _row(
         self, one: Candidate, i: int, lang: str, width: float, chosen: bool, now: bool, covered: set[tuple[int, int]]

@@ -255,7 +255,7 @@ class Count:
 
 
 def _filled(word: str, /, **fields: object) -> Text:
-    return Text(_WORDS[word].say("en", **fields), _WORDS[word].say("es", **fields))
+    return _WORDS[word].filled(**fields)
 
 
 def _said(cards: Iterable[Played]) -> str:

@@ -76,8 +76,7 @@ def best_answers(problem: Problem, most: int = 1000, node_limit: int = 500_000) 
 def _proof(count: int, complete: bool) -> Text:
     if complete and count == 1:
         return ONLY
-    said = PROVEN if complete else AT_LEAST
-    return Text(said.say("en", count=count), said.say("es", count=count))
+    return (PROVEN if complete else AT_LEAST).filled(count=count)
 
 
 def _looks(answer: Answer) -> object:

@@ -230,11 +230,11 @@ class _Reports:
                 used.update(cards)
                 self.tell("extend", cards, laid)
             for one in wrong:
-                self.tell("reject", cards, laid, reason=_braced(one))
+                self.tell("reject", cards, laid, reason=one.filled())
             told += wrong
         for one in error.complaints:
             if one not in told:
-                self.tell("reject", (), laid, reason=_braced(one))
+                self.tell("reject", (), laid, reason=one.filled())
 
 
 def gain_of(problem: Problem, melds: Iterable[Sequence[Card]], laid_off: Iterable[LaidOff] = ()) -> int:
@@ -260,8 +260,3 @@ def _plain(written: str) -> str:
 
 def _sorted(melds: Iterable[Sequence[Card]]) -> list[list[int]]:
     return sorted(sorted(card.index for card in cards) for cards in melds)
-
-
-def _braced(said: Text) -> Text:
-    """A sentence that is filled in already, to be said once more."""
-    return Text(*(said.say(lang).replace("{", "{{").replace("}", "}}") for lang in LANGUAGES))

@@ -145,6 +145,16 @@ def shown(thing: Any) -> str:
         return type(thing).__name__
 
 
+def whole_number(given: Any) -> int | None:
+    """A number if it is a whole one, also of numpy or such as ``3.0``; None if not."""
+    if isinstance(given, float) and given.is_integer():
+        given = int(given)
+    try:
+        return None if isinstance(given, bool) else operator.index(given)
+    except TypeError:
+        return None
+
+
 def _kept(problem: Problem, rest: list[Card], found: Found, name: str) -> tuple[list[Card], Card | None]:
     """What is left in hand, and the card discarded: the dearest, where none was named."""
     discard = None if found.discard is None else problem.rules.pack.card(found.discard)
@@ -236,14 +246,9 @@ def _number(field: str, given: Any, name: str) -> int:
 
 
 def _whole(given: Any) -> int | None:
-    """A number if it is a whole one, also of numpy or such as ``3.0``; None if not."""
-    if isinstance(given, float) and given.is_integer():
-        given = int(given)
-    try:
-        whole = operator.index(given)
-    except TypeError:
-        return None
-    return whole if abs(whole) <= MOST_NODES and not isinstance(given, bool) else None
+    """A whole number that is not too large to be one; None if it is not."""
+    whole = whole_number(given)
+    return None if whole is None or abs(whole) > MOST_NODES else whole
 
 
 def _of_answer(answer: Answer, name: str) -> Found:

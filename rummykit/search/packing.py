@@ -256,7 +256,7 @@ _CAPPED = Text(
 
 def capped(nodes: int) -> Text:
     """The proof that is none: the search was stopped."""
-    return Text(_CAPPED.say("en", nodes=nodes), _CAPPED.say("es", nodes=nodes))
+    return _CAPPED.filled(nodes=nodes)
 
 
 def _laying_order(play: Play) -> tuple[int, str, int, str, tuple[tuple[int, int], ...]]:

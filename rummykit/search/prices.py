@@ -25,6 +25,7 @@ from math import inf
 from rummykit.search.climbs import Climb
 from rummykit.search.lanes import NEVER, ROUNDING, Lanes
 from rummykit.search.market import Market, market_of, together
+from rummykit.search.rungs import least_handed
 from rummykit.search.stands import Choice, Hands, Stand, Trade, Trades, Way
 
 FORBIDDEN, UNSELLABLE = 1e6, -1e7  # prices of what no other lane can join, and of what a lane cannot hand over
@@ -98,8 +99,7 @@ class Prices:
         known = self._handing[lane][layer]
         found = known.get((low, high))
         if found is None:
-            costs, prices = self.lanes.layers.costs[layer], self._card[layer][lane]
-            found = min([prices[n] + n * costs.grouped + (high - n) * costs.left for n in range(low, high + 1)])
+            found = least_handed(self._card[layer][lane], low, high, self.lanes.layers.costs[layer])
             known[low, high] = found
         return found
 
@@ -178,10 +178,7 @@ class Prices:
 
 def _first(lanes: Lanes, wild: float) -> list[list[list[float]]]:
     """The prices of cards to begin with."""
-    return [
-        [[half * wild / 2 for half in lanes.rungs[lane][layer].caps] for lane in range(lanes.count)]
-        for layer in range(lanes.depth)
-    ]
+    return [[lanes.rungs[lane][layer].set_prices(wild) for lane in range(lanes.count)] for layer in range(lanes.depth)]
 
 
 def _again(card: list[list[list[float]]]) -> list[list[list[float]]]:

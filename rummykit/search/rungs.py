@@ -239,20 +239,26 @@ class Rung:
             table = self._tables[key] = tuple([self.routes(state, wilds, price) for state in states])
         return [min([paid + above[after] for after, paid in routes]) if routes else inf for routes in table]
 
-    def handing(self, low: int, high: int, price: float) -> float:
-        """The least that cards cost of which some go into sets and the others are left.
+    def set_prices(self, price: float) -> list[float]:
+        """What handing over 0, 1, 2, … cards to sets costs.
 
         A card in a set costs half a wild card where the layer, with all its cards, would still need one.
         """
+        return [half * price / 2 for half in self.caps]
+
+    def handing(self, low: int, high: int, price: float) -> float:
+        """The least that cards cost of which some go into sets and the others are left."""
         if not high:
             return 0.0
         found = self._handing.get((low, high, price))
         if found is None:
-            costs = self.cost
-            found = self._handing[low, high, price] = min(
-                [self.caps[n] * price / 2 + n * costs.grouped + (high - n) * costs.left for n in range(low, high + 1)]
-            )
+            found = self._handing[low, high, price] = least_handed(self.set_prices(price), low, high, self.cost)
         return found
+
+
+def least_handed(prices: Sequence[float], low: int, high: int, costs: Costs) -> float:
+    """The least that cards cost of which so many go into sets, at these prices, and the others are left."""
+    return min([prices[n] + n * costs.grouped + (high - n) * costs.left for n in range(low, high + 1)])
 
 
 def caps_of(rules: MeldRules, held: Sequence[int], lane: int, wilds: int) -> tuple[int, ...]:

@@ -73,10 +73,6 @@ class Kind:
         return tuple([method for method in EVERY_METHOD if method not in self.methods])
 
 
-def _said(sentence: Text, **fields: object) -> Text:
-    return Text(sentence.say("en", **fields), sentence.say("es", **fields))
-
-
 def kinds(full: bool) -> Iterator[Kind]:
     """All kinds, or the few that show the most."""
     for tiles in TABLES:
@@ -97,7 +93,7 @@ def _table(tiles: int, jokers: int) -> Kind:
     def make(rng: random.Random) -> Problem:
         return table_problem(rng, tiles, jokers, hand)
 
-    name = _said(_TABLE, tiles=tiles, jokers=jokers)
+    name = _TABLE.filled(tiles=tiles, jokers=jokers)
     return Kind(f"table {tiles} jokers {jokers}", name, make, methods, *_place(13, 4, 2, jokers))
 
 
@@ -113,7 +109,7 @@ def _half(ranks: int, colours: int, copies: int, jokers: int, full: bool) -> Kin
     def make(rng: random.Random) -> Problem:
         return table_problem(rng, total // 2, jokers, max(14, total // 7), ranks, colours, copies)
 
-    name = _said(_HALF, ranks=ranks, colours=colours, copies=copies, jokers=jokers)
+    name = _HALF.filled(ranks=ranks, colours=colours, copies=copies, jokers=jokers)
     key = f"half {ranks}x{colours}x{copies} jokers {jokers}"
     return Kind(key, name, make, methods, *_place(ranks, colours, copies, jokers))
 
@@ -132,4 +128,4 @@ def _hand(game: str, size: int) -> Kind:
     def make(rng: random.Random) -> Problem:
         return Problem(rules, rng.sample(cards, size), rearrange=False)
 
-    return Kind(f"hand {game} {size}", _said(_HAND, game=game, size=size), make, methods, game, "hands")
+    return Kind(f"hand {game} {size}", _HAND.filled(game=game, size=size), make, methods, game, "hands")
